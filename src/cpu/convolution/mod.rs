@@ -35,7 +35,7 @@ mod tests;
 
 pub use self::job::{Border, Cells};
 use self::job::{ByteJob, FloatJob, Job, Panels, Sums, Tile};
-pub use self::weights::{ByteWeights, FloatWeights, MOST_WEIGHT, heaviest_sums};
+pub use self::weights::{ByteWeights, Bytes, FloatWeights, MOST_WEIGHT, heaviest_sums};
 pub use self::window::Window;
 use super::{Simd, names};
 
@@ -219,9 +219,27 @@ pub fn convolve_bytes(
     input: &[u8],
     output: &mut [i32],
 ) {
+    let input = Cells { numbers: input, stride: weights.stride() };
+    convolve_wide_bytes(products, window, border, weights, input, output);
+}
+
+/// Computes a convolution in bytes of the first channels of each cell, like [`convolve_bytes`] for
+/// all channels.
+///
+/// # Panics
+///
+/// If the window, the weights, the input and the output do not fit together.
+pub fn convolve_wide_bytes(
+    products: ByteProducts,
+    window: &Window,
+    border: Border,
+    weights: &ByteWeights,
+    input: Cells<'_, u8>,
+    output: &mut [i32],
+) {
     assert_eq!(weights.taps, window.whole().taps.len(), "a kernel of the window's size");
     let stride = weights.stride();
-    let input = Cells { numbers: input, stride };
+    assert!(stride <= input.stride, "a channel for each weight");
     let output = Sums { numbers: output, width: weights.width() };
     let weights = Panels { weights: &weights.packed, steps: stride / 4 };
     let job = Job::new(window, border, input, weights, output);

@@ -10,7 +10,7 @@ pub(super) struct Floats(pub(super) [f32; PANEL]);
 /// The weights of four input channels under one point of the kernel, for 32 output channels.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
-pub(super) struct Bytes(pub(super) [[i8; 4]; PANEL]);
+pub struct Bytes(pub [[i8; 4]; PANEL]);
 
 /// Weights in floats, packed for the tiles.
 #[derive(Clone, Debug, Default)]
@@ -85,7 +85,7 @@ impl FloatWeights {
 }
 
 /// Weights in bytes, packed for the tiles.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct ByteWeights {
     /// Ordered by panel of 32 output channels, then by point of the kernel, then by four input
     /// channels.
@@ -151,6 +151,19 @@ impl ByteWeights {
             packed[step].0[output % PANEL][input % 4] = weight;
         }
         Self { packed, taps, inputs, outputs }
+    }
+
+    /// Makes room for other weights, of a kernel of one point, which [`packed`](Self::packed) then
+    /// fills. It allocates only if the number of weights grows.
+    pub fn refill(&mut self, inputs: usize, outputs: usize) {
+        (self.taps, self.inputs, self.outputs) = (1, inputs, outputs);
+        self.packed.resize(inputs.div_ceil(4) * outputs.div_ceil(PANEL), Bytes([[0; 4]; PANEL]));
+    }
+
+    /// Returns the weights to fill: for each panel of 32 output channels, those of each four input
+    /// channels. None of them may be larger than 64, so that sums of products fit in 16 bits.
+    pub fn packed(&mut self) -> &mut [Bytes] {
+        &mut self.packed
     }
 
     /// Returns the number of bytes of a cell: the input channels, filled up to a multiple of 4.

@@ -7,7 +7,7 @@ use crate::evaluate::net::file::Activation;
 
 /// Adding this number to a number below 2^22 rounds the latter to a whole number, ties to even, in
 /// the lowest bits of the sum.
-const ROUNDER: f32 = 12_582_912.0;
+pub(super) const ROUNDER: f32 = 12_582_912.0;
 
 /// Returns `e^x` with a relative error below 2e-7; `x` is clamped to the range from -87 to 88.
 ///

@@ -7,13 +7,14 @@
 use crate::cpu::convolution::{
     FloatWeights, Instructions, MOST_BYTE_PRODUCTS, PANEL, Window, convolve_bytes, convolve_floats,
 };
-use crate::cpu::{Simd, dispatch};
+use crate::cpu::dispatch;
 use crate::evaluate::net::file::Convolution;
 
-use super::attention::{self, Attention, Board};
+use super::attention::{self, Attention, Board, Sums};
+use super::buffer::Buffer;
 use super::ends::{ByteCells, Bytes, FloatCells, Floats};
-use super::quantized::{Quantized, Ranges, Values};
-use super::shape::{Entry, reserve};
+use super::quantized::{Quantized, Ranges};
+use super::shape::Entry;
 use super::transition::{State, Transition};
 
 /// A norm and the convolution of its output.
@@ -140,11 +141,11 @@ pub(super) struct Inflow<'i> {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Buffers {
     /// The input of a convolution, in cells, in floats or in bytes.
-    floats: Vec<f32>,
-    bytes: Vec<u8>,
+    floats: Buffer<f32>,
+    bytes: Buffer<u8>,
     /// The output of a convolution, in rows.
-    float_sums: Vec<f32>,
-    byte_sums: Vec<i32>,
+    float_sums: Buffer<f32>,
+    byte_sums: Buffer<i32>,
     attention: attention::Scratch,
 }
 
@@ -160,7 +161,7 @@ impl Buffers {
         let of_points = || window.cells().zip(planes.chunks_exact(layer.inputs));
         match &layer.weights {
             Weights::Floats(_) => {
-                let cells = reserve(&mut self.floats, window.all_cells() * layer.inputs);
+                let cells = self.floats.reserve(window.all_cells() * layer.inputs);
                 cells.fill(0.0);
                 for (cell, planes) in of_points() {
                     cells[cell * layer.inputs..][..layer.inputs].copy_from_slice(planes);
@@ -168,7 +169,7 @@ impl Buffers {
             }
             Weights::Bytes(quantized) => {
                 let stride = quantized.weights.stride();
-                let cells = reserve(&mut self.bytes, window.all_cells() * stride);
+                let cells = self.bytes.reserve(window.all_cells() * stride);
                 cells.fill(0);
                 for (cell, planes) in of_points() {
                     quantized.put_planes(planes, &mut cells[cell * stride..][..stride]);
@@ -202,7 +203,7 @@ impl Buffers {
         let bytes = |rounding| Bytes(self.byte_sums.as_chunks().0, rounding);
         match &layer.weights {
             Weights::Floats(_) => {
-                let cells = FloatCells(reserve(&mut self.floats, cells * layer.inputs));
+                let cells = FloatCells(self.floats.reserve(cells * layer.inputs));
                 match pending.rounding {
                     None => dispatch(simd, step, &mut State { source: floats, trunk, cells }),
                     Some(rounding) => {
@@ -212,7 +213,7 @@ impl Buffers {
                 }
             }
             Weights::Bytes(to) => {
-                let cells = reserve(&mut self.bytes, cells * to.weights.stride());
+                let cells = self.bytes.reserve(cells * to.weights.stride());
                 let cells = ByteCells(cells, to);
                 match pending.rounding {
                     None => dispatch(simd, step, &mut State { source: floats, trunk, cells }),
@@ -229,12 +230,12 @@ impl Buffers {
     fn convolve(&mut self, instructions: Instructions, window: &Window, layer: &Layer) {
         match &layer.weights {
             Weights::Floats(weights) => {
-                let sums = reserve(&mut self.float_sums, window.rows() * weights.width());
+                let sums = self.float_sums.reserve(window.rows() * weights.width());
                 convolve_floats(instructions.simd, window, weights, &self.floats, sums);
             }
             Weights::Bytes(quantized) => {
                 let Quantized { weights, border, .. } = quantized;
-                let sums = reserve(&mut self.byte_sums, window.rows() * weights.width());
+                let sums = self.byte_sums.reserve(window.rows() * weights.width());
                 convolve_bytes(instructions.products, window, *border, weights, &self.bytes, sums);
             }
         }
@@ -242,14 +243,25 @@ impl Buffers {
 
     /// Computes attention from the queries, keys and values of `layer`, the layer computed last.
     /// Afterwards the output of attention is pending.
-    pub fn attend(&mut self, simd: Simd, board: Board<'_>, layer: &Layer, attention: &Attention) {
-        let is_rough = matches!(layer.weights, Weights::Bytes(_));
-        if let Weights::Bytes(rounding) = &layer.weights {
-            let sums = &self.byte_sums[..board.window.points() * layer.width()];
-            let values = reserve(&mut self.float_sums, sums.len());
-            dispatch(simd, Values { sums, rounding }, values);
+    pub fn attend(
+        &mut self,
+        instructions: Instructions,
+        board: Board<'_>,
+        layer: &Layer,
+        attention: &Attention,
+    ) {
+        let scratch = &mut self.attention;
+        match &layer.weights {
+            Weights::Floats(_) => {
+                attention.run(instructions.simd, board, &mut self.float_sums, scratch);
+            }
+            Weights::Bytes(rounding) => {
+                let points = board.window.points();
+                let sums = Sums { rows: &self.byte_sums[..points * layer.width()], rounding };
+                let rows = self.float_sums.reserve(points * attention.width());
+                attention.run_in_bytes(instructions, board.width, sums, rows, &mut scratch.bytes);
+            }
         }
-        attention.run(simd, is_rough, board, &mut self.float_sums, &mut self.attention);
     }
 
     /// Returns the input of the last convolution in floats.
@@ -289,6 +301,7 @@ impl Buffers {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cpu::Simd;
     use crate::cpu::convolution::ByteProducts;
     use crate::evaluate::net::file::Activation;
     use crate::random::Random;

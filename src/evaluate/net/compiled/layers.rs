@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::{Deref, Range};
 use std::sync::{Arc, LazyLock};
 
+use super::buffer::Buffer;
 use super::heads::{self, Heads};
 use super::layer::{Buffers, Layer, Pending};
 use super::pass::Pass;
@@ -59,7 +60,8 @@ struct Scratch {
     size: (usize, usize),
     windows: Vec<(usize, Window)>,
     /// The trunk, and the trunks of blocks within blocks.
-    trunks: Vec<Vec<f32>>,
+    trunks: Vec<Buffer<f32>>,
+    pooled: [Vec<f32>; 2],
     buffers: Buffers,
     bias: Vec<f32>,
     heads: heads::Scratch,
@@ -152,7 +154,7 @@ impl Layers {
         outputs: &mut Outputs,
         calibration: Option<&mut Calibration>,
     ) {
-        let Scratch { size, windows, trunks, buffers, bias, heads } = scratch;
+        let Scratch { size, windows, trunks, pooled, buffers, bias, heads } = scratch;
         if *size != (inputs.width, inputs.height) {
             *size = (inputs.width, inputs.height);
             windows.clear();
@@ -166,6 +168,7 @@ impl Layers {
             size: *size,
             windows,
             trunks,
+            pooled,
             buffers,
             bias,
             calibration,

@@ -11,6 +11,7 @@
 
 mod activation;
 mod attention;
+mod buffer;
 mod ends;
 mod heads;
 mod layer;

@@ -5,6 +5,7 @@ use crate::cpu::dispatch;
 use crate::evaluate::net::file::{Matrix, Norm};
 
 use super::attention::Board;
+use super::buffer::Buffer;
 use super::heads;
 use super::layer::{Buffers, Inflow, Layer, Pending};
 use super::quantized::{Calibration, Ranges};
@@ -18,8 +19,10 @@ pub(super) struct Pass<'s> {
     pub size: (usize, usize),
     /// The windows of the kernels used so far on this board, with the size of each kernel.
     pub windows: &'s mut Vec<(usize, Window)>,
-    /// Spare buffers for trunks and other numbers.
-    pub trunks: &'s mut Vec<Vec<f32>>,
+    /// Spare buffers for trunks.
+    pub trunks: &'s mut Vec<Buffer<f32>>,
+    /// The values that a block pools, and their means and maxima.
+    pub pooled: &'s mut [Vec<f32>; 2],
     pub buffers: &'s mut Buffers,
     /// The numbers that are added to the input of the next layer, if any.
     pub bias: &'s mut Vec<f32>,
@@ -63,7 +66,7 @@ impl Pass<'_> {
                     self.layer(first, trunk, pending);
                     let window = self.window(1);
                     let board = Board { width: self.size.0, window: &self.windows[window].1 };
-                    self.buffers.attend(self.instructions.simd, board, first, attention);
+                    self.buffers.attend(self.instructions, board, first, attention);
                     self.layer(last, trunk, Pending::attended(attention));
                     last
                 }
@@ -74,9 +77,9 @@ impl Pass<'_> {
     }
 
     /// Makes a trunk of zeros.
-    pub fn clear(&self, trunk: &mut Vec<f32>, channels: usize) {
-        trunk.clear();
-        trunk.resize(self.size.0 * self.size.1 * channels.next_multiple_of(PANEL), 0.0);
+    pub fn clear(&self, trunk: &mut Buffer<f32>, channels: usize) {
+        let length = self.size.0 * self.size.1 * channels.next_multiple_of(PANEL);
+        trunk.reserve(length).fill(0.0);
     }
 
     /// Returns the place of the window of a kernel, and makes the window if it does not exist yet.
@@ -119,13 +122,11 @@ impl Pass<'_> {
         let first = pooled.outputs;
         let points = self.size.0 * self.size.1;
         let channels = first..first + norm.scale.len();
-        let mut values = self.trunks.pop().unwrap_or_default();
         let window = self.window(layer.kernel);
-        self.buffers.values(layer, &self.windows[window].1, channels, &mut values);
-        let mut means = self.trunks.pop().unwrap_or_default();
-        dispatch(self.instructions.simd, heads::Pool { values: &values, norm, points }, &mut means);
+        let [values, means] = &mut *self.pooled;
+        self.buffers.values(layer, &self.windows[window].1, channels, values);
+        dispatch(self.instructions.simd, heads::Pool { values, norm, points }, means);
         self.bias.resize(first.next_multiple_of(PANEL), 0.0);
-        heads::add_product(&mut self.bias[..first], &means, pooled);
-        self.trunks.extend([means, values]);
+        heads::add_product(&mut self.bias[..first], means, pooled);
     }
 }

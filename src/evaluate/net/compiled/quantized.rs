@@ -1,6 +1,5 @@
 //! Convolutions in bytes: steps for their inputs, scales for their outputs.
 
-use crate::cpu::Kernel;
 use crate::cpu::convolution::{
     Border, ByteWeights, LARGEST_BYTE, MOST_WEIGHT, Window, heaviest_sums,
 };
@@ -179,30 +178,6 @@ impl Quantized {
         for (bytes, per_unit) in cell.chunks_exact_mut(half).zip(per_unit.chunks_exact(half)) {
             for ((byte, per_unit), x) in bytes.iter_mut().zip(per_unit).zip(planes) {
                 *byte = to_byte(x * per_unit);
-            }
-        }
-    }
-}
-
-/// Writes the values that rows of sums in bytes represent.
-pub(super) struct Values<'a> {
-    pub sums: &'a [i32],
-    pub rounding: &'a Quantized,
-}
-
-impl Kernel<[f32]> for Values<'_> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run(self, values: &mut [f32]) {
-        let Quantized { scale, offset, .. } = self.rounding;
-        let (scale, offset) = (scale.0.as_flattened(), offset.0.as_flattened());
-        let width = scale.len();
-        debug_assert_eq!(self.sums.len(), values.len(), "a value for each sum");
-        // One loop over a row: of a loop over panels, the compiler makes gathers.
-        for (sums, values) in self.sums.chunks_exact(width).zip(values.chunks_exact_mut(width)) {
-            for i in 0..width {
-                values[i] = sums[i] as f32 * scale[i] + offset[i];
             }
         }
     }

@@ -1,5 +1,4 @@
-//! Types that layers share: numbers for each channel, the operations before a convolution, and
-//! buffers.
+//! Types that layers share: numbers for each channel, and the operations before a convolution.
 
 use crate::cpu::convolution::PANEL;
 use crate::evaluate::net::file::{Activation, Convolution, Matrix, Norm, RootMeanSquare};
@@ -76,14 +75,6 @@ impl Entry {
     pub fn gate(channels: usize, activation: Activation) -> Self {
         Self { kind: EntryKind::Gate, ..Self::plain(channels, activation) }
     }
-}
-
-/// Makes a buffer at least `length` long, and returns its first `length` items.
-pub(super) fn reserve<T: Clone + Default>(buffer: &mut Vec<T>, length: usize) -> &mut [T] {
-    if buffer.len() < length {
-        buffer.resize(length, T::default());
-    }
-    &mut buffer[..length]
 }
 
 /// Returns the products of each point's channels with several matrices, as one convolution. The

@@ -4,15 +4,22 @@
 //! For each head, scores are the product of the queries with the keys of all points. The output is
 //! the product of the scores' exponentials with the values of all points, divided by the sum of the
 //! exponentials. Both products are computed as convolutions of one point, whose weights are made
-//! from the keys and values during the evaluation.
+//! from the keys and values during the evaluation. [`bytes`] does the same in bytes.
+
+mod bytes;
+#[cfg(test)]
+mod tests;
 
 use crate::cpu::convolution::{Cells, FloatWeights, PANEL, Window, convolve_wide_floats};
 use crate::cpu::{Kernel, Simd, dispatch};
 use crate::evaluate::net::file::{AttentionBlock, Convolution, Matrix, Rotation};
 use crate::point::MAX_SIDE;
 
-use super::activation::{exp, rough_exp};
-use super::shape::{joined, reserve};
+use super::activation::exp;
+use super::buffer::Buffer;
+use super::shape::joined;
+
+pub(super) use bytes::Sums;
 
 /// The attention of points to each other, without the products with weights before and after it.
 #[derive(Clone, Debug)]
@@ -37,15 +44,17 @@ pub(super) struct Board<'w> {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scratch {
     /// Queries or keys, point by point.
-    turned: Vec<f32>,
+    turned: Buffer<f32>,
+    direction: Direction,
     keys: FloatWeights,
     values: FloatWeights,
-    scores: Vec<f32>,
+    scores: Buffer<f32>,
     /// For each point, 1 divided by the sum of its scores' exponentials.
-    shares: Vec<f32>,
-    sums: Vec<f32>,
+    shares: Buffer<f32>,
+    sums: Buffer<f32>,
     /// The outputs of all heads, in rows.
-    taken: Vec<f32>,
+    taken: Buffer<f32>,
+    pub bytes: bytes::Scratch,
 }
 
 impl Attention {
@@ -85,34 +94,33 @@ impl Attention {
     }
 
     /// Replaces rows of queries, keys and values, one for each point, by rows of the output.
-    /// `is_rough` means that they come from a product in bytes, beside whose errors rough
-    /// exponentials do not count.
     pub fn run(
         &self,
         simd: Simd,
-        is_rough: bool,
         Board { width: columns, window }: Board<'_>,
-        rows: &mut Vec<f32>,
+        rows: &mut Buffer<f32>,
         scratch: &mut Scratch,
     ) {
-        let Scratch { turned, keys, values, scores, shares, sums, taken } = scratch;
+        let Scratch { turned, direction, keys, values, scores, shares, sums, taken, bytes: _ } =
+            scratch;
+        direction.make_room(self.turns.as_ref());
         let &Self { heads, key_heads, key_width, value_width, .. } = self;
         let [_, first_key, first_value, width] = self.places();
         let points = window.points();
         debug_assert_eq!(window.rows(), points, "a row for each point");
         let score_width = points.next_multiple_of(PANEL);
-        let turned = reserve(turned, score_width * key_width);
-        let scores = reserve(scores, window.rows() * score_width);
-        let shares = reserve(shares, points);
+        let turned = turned.reserve(score_width * key_width);
+        let scores = scores.reserve(window.rows() * score_width);
+        let shares = shares.reserve(points);
         let sums_width = value_width.next_multiple_of(PANEL);
-        let sums = reserve(sums, window.rows() * sums_width);
-        let all_taken = reserve(taken, window.rows() * self.width());
+        let sums = sums.reserve(window.rows() * sums_width);
+        let all_taken = taken.reserve(window.rows() * self.width());
         for key_head in 0..key_heads {
-            let turn = |first: usize, turned: &mut [f32]| {
+            let mut turn = |first: usize, turned: &mut [f32]| {
                 let rows = rows[first..].chunks(width).take(points);
                 let turns = self.turns.as_ref();
                 let turn = Turn { rows, width: key_width, turns, key_head, columns };
-                dispatch(simd, turn, turned);
+                dispatch(simd, turn, &mut Turned { heads: turned, direction });
             };
             turn(first_key + key_head * key_width, turned);
             fill_with_keys(keys, turned, points, key_width);
@@ -124,11 +132,7 @@ impl Attention {
                 let queries = Cells { numbers: turned, stride: key_width };
                 convolve_wide_floats(simd, window, keys, queries, scores);
                 let rows = &mut Scores { rows: scores.as_chunks_mut().0, shares };
-                if is_rough {
-                    dispatch(simd, Exponentials::<true> { points }, rows);
-                } else {
-                    dispatch(simd, Exponentials::<false> { points }, rows);
-                }
+                dispatch(simd, Exponentials { points }, rows);
                 let scores = Cells { numbers: scores, stride: score_width };
                 convolve_wide_floats(simd, window, values, scores, sums);
                 let taken = &mut all_taken[head * value_width..];
@@ -253,6 +257,23 @@ impl Directions {
     }
 }
 
+/// Copies a head of a point, turned by the angles with these cosines and sines, if any.
+#[inline(always)]
+fn turn(direction: Option<[&[f32]; 2]>, head: &[f32], turned: &mut [f32]) {
+    let Some([cosines, sines]) = direction else {
+        turned[..head.len()].copy_from_slice(head);
+        return;
+    };
+    let pairs = cosines.len();
+    let (x, y) = (&head[..pairs], &head[pairs..][..pairs]);
+    let (turned_x, turned_y) = turned.split_at_mut(pairs);
+    let (turned_y, sines) = (&mut turned_y[..pairs], &sines[..pairs]);
+    for pair in 0..pairs {
+        turned_x[pair] = x[pair] * cosines[pair] - y[pair] * sines[pair];
+        turned_y[pair] = x[pair] * sines[pair] + y[pair] * cosines[pair];
+    }
+}
+
 /// Copies a head of each point, turned by the angles of the point's place.
 struct Turn<'a, R> {
     /// Rows that begin with the head.
@@ -267,38 +288,65 @@ struct Turn<'a, R> {
     columns: usize,
 }
 
-impl<'r, R: Iterator<Item = &'r [f32]>> Kernel<[f32]> for Turn<'_, R> {
+/// The turned heads of all points, and the angles at a point.
+struct Turned<'a> {
+    heads: &'a mut [f32],
+    direction: &'a mut Direction,
+}
+
+impl<'r, R: Iterator<Item = &'r [f32]>> Kernel<Turned<'_>> for Turn<'_, R> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self, turned: &mut [f32]) {
-        let heads = turned.chunks_exact_mut(self.width).zip(self.rows);
-        let Some(turns) = self.turns else {
-            heads.for_each(|(turned, row)| turned.copy_from_slice(&row[..turned.len()]));
-            return;
-        };
-        let pairs = turns.pairs;
+    fn run(self, Turned { heads, direction }: &mut Turned<'_>) {
+        let heads = heads.chunks_exact_mut(self.width).zip(self.rows);
         for (point, (turned, row)) in heads.enumerate() {
-            let (column_cos, column_sin) =
-                turns.columns.of(pairs, self.key_head, point % self.columns);
-            let (row_cos, row_sin) = turns.rows.of(pairs, self.key_head, point / self.columns);
-            let (x, y) = (&row[..pairs], &row[pairs..][..pairs]);
-            let (turned_x, turned_y) = turned.split_at_mut(pairs);
-            let turned_y = &mut turned_y[..pairs];
-            for pair in 0..pairs {
-                // The cosine and the sine of the sum of two angles.
-                let cos = column_cos[pair] * row_cos[pair] - column_sin[pair] * row_sin[pair];
-                let sin = column_sin[pair] * row_cos[pair] + column_cos[pair] * row_sin[pair];
-                turned_x[pair] = x[pair] * cos - y[pair] * sin;
-                turned_y[pair] = x[pair] * sin + y[pair] * cos;
-            }
+            let direction = direction.of(self.turns, self.key_head, point, self.columns);
+            turn(direction, &row[..self.width], turned);
         }
     }
 }
 
+/// The cosines and sines of the angles of a key head at one point.
+#[derive(Clone, Debug, Default)]
+struct Direction {
+    cosines: Buffer<f32>,
+    sines: Buffer<f32>,
+}
+
+impl Direction {
+    /// Makes room for the angles of all pairs of a head.
+    fn make_room(&mut self, turns: Option<&Turns>) {
+        let pairs = turns.map_or(0, |turns| turns.pairs);
+        self.cosines.reserve(pairs);
+        self.sines.reserve(pairs);
+    }
+
+    /// Writes and returns the angles at a point of a board with `columns` columns, if there are
+    /// any.
+    #[inline(always)]
+    fn of(
+        &mut self,
+        turns: Option<&Turns>,
+        key_head: usize,
+        point: usize,
+        columns: usize,
+    ) -> Option<[&[f32]; 2]> {
+        let pairs = turns?.pairs;
+        let (column_cos, column_sin) = turns?.columns.of(pairs, key_head, point % columns);
+        let (row_cos, row_sin) = turns?.rows.of(pairs, key_head, point / columns);
+        let (cosines, sines) = (&mut self.cosines[..pairs], &mut self.sines[..pairs]);
+        for pair in 0..pairs {
+            // The cosine and the sine of the sum of two angles.
+            cosines[pair] = column_cos[pair] * row_cos[pair] - column_sin[pair] * row_sin[pair];
+            sines[pair] = column_sin[pair] * row_cos[pair] + column_cos[pair] * row_sin[pair];
+        }
+        Some([&*cosines, &*sines])
+    }
+}
+
 /// Turns the scores of each point into their exponentials, and writes 1 divided by their sum.
-/// `IS_ROUGH` means that the exponentials need not be exact.
-struct Exponentials<const IS_ROUGH: bool> {
+struct Exponentials {
     points: usize,
 }
 
@@ -308,7 +356,7 @@ struct Scores<'a> {
     shares: &'a mut [f32],
 }
 
-impl<const IS_ROUGH: bool> Kernel<Scores<'_>> for Exponentials<IS_ROUGH> {
+impl Kernel<Scores<'_>> for Exponentials {
     type Output = ();
 
     #[inline(always)]
@@ -327,8 +375,7 @@ impl<const IS_ROUGH: bool> Kernel<Scores<'_>> for Exponentials<IS_ROUGH> {
             let mut sums = [0.0; PANEL];
             for panel in row {
                 for (sum, x) in sums.iter_mut().zip(panel) {
-                    let below = *x - most;
-                    *x = if IS_ROUGH { rough_exp(below) } else { exp(below) };
+                    *x = exp(*x - most);
                     *sum += *x;
                 }
             }
