@@ -27,6 +27,12 @@ impl Line {
         x * self.factor[channel] + self.addend[channel]
     }
 
+    /// Applies the line to `x` in a channel, and rounds once.
+    #[inline(always)]
+    pub fn fused(&self, channel: usize, x: f32) -> f32 {
+        x.mul_add(self.factor[channel], self.addend[channel])
+    }
+
     /// Returns the line with `more` added to its addends.
     #[inline(always)]
     pub fn plus(&self, more: &[f32; PANEL]) -> Self {
@@ -57,11 +63,14 @@ pub(super) trait Source {
     /// Returns the line that turns the numbers of a panel into values.
     fn line(&self, panel: usize) -> Line;
 
+    /// Applies a line to the number of a sum in a channel.
+    fn value(line: &Line, channel: usize, number: f32) -> f32;
+
     /// Returns the values of a panel of sums, one by one.
     #[inline(always)]
     fn values(&self, place: usize, panel: usize) -> impl Fn(usize) -> f32 {
         let (row, line) = (self.row(place), self.line(panel));
-        move |i| line.of(i, Self::number(row[i]))
+        move |i| Self::value(&line, i, Self::number(row[i]))
     }
 }
 
@@ -83,6 +92,11 @@ impl Source for Floats<'_> {
     #[inline(always)]
     fn line(&self, _: usize) -> Line {
         Line::NOTHING
+    }
+
+    #[inline(always)]
+    fn value(line: &Line, channel: usize, number: f32) -> f32 {
+        line.of(channel, number)
     }
 }
 
@@ -106,6 +120,11 @@ impl Source for Bytes<'_> {
         let Quantized { scale, offset, .. } = self.1;
         Line { factor: scale.0[panel], addend: offset.0[panel] }
     }
+
+    #[inline(always)]
+    fn value(line: &Line, channel: usize, number: f32) -> f32 {
+        line.fused(channel, number)
+    }
 }
 
 /// The cells that a convolution reads.
@@ -118,6 +137,9 @@ pub(super) trait Target {
 
     /// Converts a result of [`line`](Self::line) to the number of a cell.
     fn number(x: f32) -> Self::Item;
+
+    /// Converts an activation in a channel to the number of a cell.
+    fn rounded(line: &Line, channel: usize, x: f32) -> Self::Item;
 
     /// Returns the line that turns the activations of a panel into the numbers of a cell.
     fn line(&self, panel: usize) -> Line;
@@ -164,6 +186,11 @@ impl Target for FloatCells<'_> {
     }
 
     #[inline(always)]
+    fn rounded(line: &Line, channel: usize, x: f32) -> f32 {
+        line.of(channel, x)
+    }
+
+    #[inline(always)]
     fn line(&self, _: usize) -> Line {
         Line::NOTHING
     }
@@ -193,6 +220,11 @@ impl Target for ByteCells<'_> {
     #[inline(always)]
     fn number(x: f32) -> u8 {
         to_byte(x)
+    }
+
+    #[inline(always)]
+    fn rounded(line: &Line, channel: usize, x: f32) -> u8 {
+        to_byte(line.fused(channel, x))
     }
 
     #[inline(always)]

@@ -141,7 +141,7 @@ impl Transition<'_> {
                 let value = source.values(place, panel);
                 let gate = source.values(place + panels, panel + panels);
                 let end = cells.line(panel);
-                let number = |i| C::number(end.of(i, activate(value(i)) * gate(i)));
+                let number = |i| C::rounded(&end, i, activate(value(i)) * gate(i));
                 cells.put(cell, panel, self.inputs, from_fn(number));
             }
         }
@@ -149,7 +149,7 @@ impl Transition<'_> {
 
     /// Adds the pending sums to a point of the trunk, and returns the sum of the squares there.
     #[inline(always)]
-    fn settle<S: Source, C>(
+    fn settle<S: Source, C: Target>(
         &self,
         State { source, trunk, .. }: &mut State<'_, S, C>,
         point: usize,
@@ -168,7 +168,7 @@ impl Transition<'_> {
             }
             *trunk = sums;
         }
-        squares.iter().sum()
+        if C::IS_ROUGH { sum_of(squares) } else { squares.iter().sum() }
     }
 
     /// Writes the cell of a point of the trunk, times a factor, scaled and activated.
@@ -187,9 +187,19 @@ impl Transition<'_> {
             let (scale, bias) = (&scale.0[panel], &bias.0[panel]);
             let (trunk, end) = (&trunk[point * panels + panel], cells.line(panel));
             let x = |i| activate(trunk[i] * factor * scale[i] + bias[i]);
-            cells.put(cell, panel, self.inputs, from_fn(|i| C::number(end.of(i, x(i)))));
+            cells.put(cell, panel, self.inputs, from_fn(|i| C::rounded(&end, i, x(i))));
         }
     }
+}
+
+/// Returns the sum of a panel of numbers. Halves are added, since a sum of one number after the
+/// other waits for each addition.
+#[inline(always)]
+fn sum_of(numbers: [f32; PANEL]) -> f32 {
+    let sums: [f32; 16] = from_fn(|i| numbers[i] + numbers[i + 16]);
+    let sums: [f32; 8] = from_fn(|i| sums[i] + sums[i + 8]);
+    let sums: [f32; 4] = from_fn(|i| sums[i] + sums[i + 4]);
+    (sums[0] + sums[2]) + (sums[1] + sums[3])
 }
 
 /// Turns each sum into a number of a cell.
