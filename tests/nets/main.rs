@@ -10,5 +10,6 @@ mod cache;
 mod commands;
 mod memory;
 mod precision;
+mod prepared;
 mod reading;
 mod shapes;

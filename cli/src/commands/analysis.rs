@@ -16,9 +16,10 @@ use tengen::engine_room::evaluate::{Evaluators, NetChoice};
 use tengen::engine_room::search::Memory;
 
 use super::input::read_line;
+use crate::options::InFile;
 use crate::options::machine::{cores, memory_for_search};
+use crate::options::nets::Kept;
 use crate::options::values::memory;
-use crate::options::{InFile, nets};
 use crate::parent::Parent;
 use crate::workers::{self, NoThread};
 
@@ -81,6 +82,9 @@ pub struct AnalysisArguments {
     /// faster on this processor and costs next to no accuracy.
     #[arg(long, value_name = "NUMBERS", default_value_t = Precision::Auto)]
     precision: Precision,
+
+    #[command(flatten)]
+    kept: Kept,
 
     /// When the input ends, exit at once, without answering the remaining queries.
     #[arg(long)]
@@ -159,12 +163,12 @@ fn options(asked: &AnalysisArguments) -> Result<Options, Box<dyn Error>> {
     // A human-style net is asked once for each position.
     let human_cache = if asked.human_model.is_some() { cache / 8 } else { 0 };
     let mut models = Vec::new();
-    let net = open(asked.model.as_deref(), asked.precision, &mut models)?;
+    let net = open(asked, asked.model.as_deref(), &mut models)?;
     let evaluators = Evaluators::new(net.as_ref(), cache - human_cache);
     let human = match &asked.human_model {
         None => None,
         Some(file) => {
-            let net = open(Some(file), asked.precision, &mut models)?;
+            let net = open(asked, Some(file), &mut models)?;
             let net = net.filter(|choice| choice.net().takes_profile());
             let net = net.ok_or("--human-model needs a human-style net")?;
             Some(Evaluators::new(Some(&net), human_cache))
@@ -207,11 +211,12 @@ impl Crew {
 
 /// Opens a net from a file, or the net that the program carries, and adds its facts to `models`.
 fn open(
+    asked: &AnalysisArguments,
     file: Option<&Path>,
-    precision: Precision,
     models: &mut Vec<ModelFacts>,
 ) -> Result<Option<NetChoice>, InFile> {
-    let net = nets::open_or_embedded(file)?;
+    let precision = asked.precision;
+    let net = asked.kept.open_or_embedded(file, precision)?;
     if let Some(net) = &net {
         log::info!("net {} in {precision}", net.name());
         models.push(ModelFacts {

@@ -12,13 +12,15 @@ use anstream::{AutoStream, ColorChoice};
 use clap::Args;
 
 use tengen::engine_room::engine::Console;
+use tengen::engine_room::evaluate::net::Precision;
 use tengen::engine_room::gtp::LONGEST_LINE;
-use tengen::{Color, Komi, Level, Net, Settings, Size, Stop};
+use tengen::{Color, Komi, Level, Settings, Size, Stop};
 
 use super::input::read_line;
+use crate::options::Conditions;
 use crate::options::engine::level;
 use crate::options::machine::{cores, memory_for_search, seed_from_system};
-use crate::options::{Conditions, InFile};
+use crate::options::nets::Kept;
 use crate::play::{Art, Dialogue, Input, Window, World};
 use crate::workers;
 
@@ -60,6 +62,9 @@ pub struct PlayArguments {
     /// A net in KataGo's format to play with [default: the one that the program carries].
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
     model: Option<PathBuf>,
+
+    #[command(flatten)]
+    kept: Kept,
 
     /// The seed of all random choices; a game below level 20 then repeats exactly [default: another
     /// one each time].
@@ -114,7 +119,7 @@ pub fn play(conditions: &Conditions, asked: &PlayArguments) -> Result<(), Box<dy
 /// Returns the settings by which the engine plays.
 fn settings(asked: &PlayArguments) -> Result<Settings, Box<dyn Error>> {
     let mut settings = match &asked.model {
-        Some(path) => Settings::with_net(Net::open(path).map_err(InFile::of(path))?),
+        Some(path) => Settings::with_net(asked.kept.open(path, Precision::Auto)?),
         None => Settings::default(),
     };
     let usual = Level::new(USUAL_LEVEL).unwrap_or_default();

@@ -16,7 +16,7 @@ use tengen::{Note, Stop};
 use super::input::{left_out, read};
 use super::output;
 use crate::options::machine::{cores, memory_for_search};
-use crate::options::nets;
+use crate::options::nets::Kept;
 use crate::options::{Conditions, InFile};
 use crate::terminal::{Progress, printable};
 
@@ -75,6 +75,9 @@ pub struct ReviewArguments {
     /// faster on this processor and costs next to no accuracy.
     #[arg(long, value_name = "NUMBERS", default_value_t = Precision::Auto)]
     precision: Precision,
+
+    #[command(flatten)]
+    kept: Kept,
 
     /// The seed of random numbers; only a program without a net uses them.
     #[arg(long, value_name = "N", default_value = "0")]
@@ -145,7 +148,7 @@ fn print(review: &Review, as_json: bool, mut out: impl Write) -> io::Result<()> 
 
 /// Searches every position of a game.
 fn search(asked: &ReviewArguments, story: Story) -> Result<Review, Box<dyn Error>> {
-    let net = nets::open_or_embedded(asked.model.as_deref())?;
+    let net = asked.kept.open_or_embedded(asked.model.as_deref(), asked.precision)?;
     let name =
         net.as_ref().map_or_else(|| "random playouts".to_owned(), |net| net.name().to_owned());
     let by = format!("{name}, {} visits a position", asked.visits);

@@ -19,7 +19,7 @@ use tengen::engine_room::game::HandicapCount;
 use tengen::engine_room::search::Tuning;
 
 use super::machine::{cores, memory_for_search, seed_from_system};
-use super::nets;
+use super::nets::Kept;
 use super::values::{memory, seconds};
 
 /// The options of the engine in play.
@@ -40,6 +40,9 @@ pub struct EngineOptions {
     /// faster on this processor and costs next to no accuracy.
     #[arg(long, value_name = "NUMBERS", default_value_t = Precision::Auto)]
     precision: Precision,
+
+    #[command(flatten)]
+    kept: Kept,
 
     /// Threads of --player net and mcts; by default one for each core, or one in total for mcts
     /// with --playouts. With one thread, a number of visits and a seed, a game repeats exactly.
@@ -170,7 +173,7 @@ impl EngineOptions {
     /// If the file of the net cannot be read, or a profile is given for a net that does not use
     /// profiles.
     fn net(&self) -> Result<Option<NetChoice>, Box<dyn Error>> {
-        let net = nets::open_or_embedded(self.model.as_deref())?;
+        let net = self.kept.open_or_embedded(self.model.as_deref(), self.precision)?;
         let mut net = net.map(|net| NetChoice::from(net).with_precision(self.precision));
         if let (Some(net), profile) = (&mut net, self.human_profile) {
             net.set_profile(profile).map_err(|error| format!("--human-profile: {error}"))?;

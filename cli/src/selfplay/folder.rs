@@ -10,10 +10,11 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::plan::{Plan, sha256};
+use super::plan::Plan;
 use super::rows::Rows;
 use crate::shard::Shard;
 use tengen::engine_room::disk::{self, DiskError, LARGEST_TEXT, Lock, PART};
+use tengen::engine_room::evaluate::net::sha256;
 
 /// The file of the plan in the folder of a run.
 pub const PLAN: &str = "selfplay.json";

@@ -1,16 +1,13 @@
 //! The plan of a self-play run: everything that decides the content of its files.
 
-use std::fmt::Write as _;
-use std::io;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use serde_with::{DisplayFromStr, serde_as};
-use sha2::{Digest as _, Sha256};
 
 use super::mix::Mix;
 use tengen::engine_room::disk::{self, FileError};
-use tengen::engine_room::evaluate::net::Precision;
+use tengen::engine_room::evaluate::net::{Precision, sha256};
 
 /// The version of the file format, which changes when the meaning of the files does.
 pub const FORMAT: u32 = 1;
@@ -32,34 +29,6 @@ impl Net {
     /// If the file cannot be read.
     pub fn of_file(name: &str, path: &Path) -> Result<Self, FileError> {
         Ok(Self { name: name.to_owned(), sha256: sha256(disk::open(path)?)? })
-    }
-}
-
-/// Returns the SHA-256 of everything that can be read, in hexadecimal digits.
-///
-/// # Errors
-/// If something cannot be read.
-pub fn sha256(mut bytes: impl io::Read) -> io::Result<String> {
-    let mut hash = Sha256::new();
-    io::copy(&mut bytes, &mut Writer(&mut hash))?;
-    let mut text = String::new();
-    for byte in hash.finalize() {
-        let _ = write!(text, "{byte:02x}");
-    }
-    Ok(text)
-}
-
-/// A writer that adds all bytes to a hash.
-struct Writer<'a>(&'a mut Sha256);
-
-impl io::Write for Writer<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.update(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
     }
 }
 

@@ -1,6 +1,22 @@
 //! `tengen net` and `tengen bench --model`.
 
-use crate::{tengen, text};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tengen_testing::random_net::{self, SPECS, Spec, Widths};
+
+use crate::{empty_folder, tengen, tengen_in, text};
+
+/// Writes a random net of about two megabytes into an empty folder of this name, and returns the
+/// folder and the path of the net.
+fn large_net(name: &str) -> (PathBuf, String) {
+    let plain = SPECS.iter().find(|spec| spec.name == "ordinary-v8").expect("a net");
+    let widths = Widths { trunk: 160, middle: 160, ..plain.widths };
+    let folder = empty_folder(name);
+    let path = folder.join("large.bin");
+    fs::write(&path, random_net::file(&Spec { widths, ..*plain })).expect("room");
+    (folder, path.display().to_string())
+}
 
 #[test]
 fn a_net_to_be_measured_has_to_be_there() {
@@ -17,4 +33,58 @@ fn the_net_that_the_program_carries_is_described_without_a_file() {
     assert!(output.status.success());
     let told = text(&output.stdout);
     assert!(told.contains("tengen-") && told.contains("weights"), "{told}");
+}
+
+/// Returns what a search of a few visits answers, and the log.
+fn answer(model: &str, cache: &Path) -> (String, String) {
+    let cache = cache.display().to_string();
+    let variables = [("TENGEN_NET_CACHE", cache.as_str()), ("RUST_LOG", "info")];
+    let arguments = "--visits 8 --threads 1 --seed 1 --boardsize 9 --precision int8 --model";
+    let arguments: Vec<_> = arguments.split(' ').chain([model]).collect();
+    let output = tengen_in(&variables, &arguments, b"kata-search_analyze b\nquit\n");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    (text(&output.stdout), text(&output.stderr))
+}
+
+#[test]
+fn a_large_net_is_prepared_once_and_then_kept() {
+    let (folder, model) = large_net("kept-net");
+    let cache = folder.join("cache");
+    let (first, log) = answer(&model, &cache);
+    assert!(log.contains("prepared for the next start"), "{log}");
+    let entries = || fs::read_dir(&cache).expect("a folder").collect::<Vec<_>>();
+    assert_eq!(entries().len(), 1);
+    let (second, log) = answer(&model, &cache);
+    assert!(!log.contains("prepared for the next start"), "{log}");
+    assert_eq!(first, second);
+    let (off, _) = answer(&model, Path::new("off"));
+    assert_eq!((first, entries().len()), (off, 1));
+    assert!(!Path::new("off").exists());
+}
+
+#[test]
+fn a_net_is_written_prepared_and_in_floats() {
+    let (folder, model) = large_net("written-net");
+    let [packed, plain, floats, again] = ["p.net.gz", "p.net", "f.bin.gz", "a.net"]
+        .map(|name| folder.join(name).display().to_string());
+    let output = tengen(&["net", &model, "--prepare", &packed, "--floats", &floats], b"");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("int8 drifts"));
+    for (from, to) in [(&model, &plain), (&floats, &again)] {
+        assert!(tengen(&["net", from, "--prepare", to], b"").status.success());
+    }
+    let read = |path: &str| fs::read(path).expect("a file");
+    assert_eq!(read(&plain), read(&again));
+    let output = tengen(&["net", &packed, "--time", "0"], b"");
+    assert!(text(&output.stdout).contains("prepared     from a file with SHA-256 "));
+    let off = Path::new("off");
+    assert_eq!(answer(&packed, off).0, answer(&model, off).0);
+}
+
+#[test]
+fn a_net_is_not_written_where_nothing_can_be() {
+    let (_, model) = large_net("unwritten-net");
+    let output = tengen(&["net", &model, "--prepare", "/there/is/no/folder/p.net"], b"");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).starts_with("tengen: /there/is/no/folder/p.net"));
 }

@@ -35,7 +35,9 @@ mod tests;
 
 pub use self::job::{Border, Cells};
 use self::job::{ByteJob, FloatJob, Job, Panels, Sums, Tile};
-pub use self::weights::{ByteWeights, Bytes, FloatWeights, MOST_WEIGHT, heaviest_sums};
+pub use self::weights::{
+    ByteWeights, Bytes, FloatWeights, MOST_WEIGHT, heaviest_bytes, heaviest_sums,
+};
 pub use self::window::Window;
 use super::{Simd, names};
 

@@ -130,6 +130,28 @@ pub fn heaviest_sums(weights: &[f32], taps: usize, inputs: usize, outputs: usize
     heaviest
 }
 
+/// Returns the same sums as [`heaviest_sums`] for weights that are bytes.
+pub fn heaviest_bytes(weights: &[i8], taps: usize, inputs: usize, outputs: usize) -> Vec<i16> {
+    let mut heaviest = vec![0_i16; outputs];
+    let (mut below, mut above) = (vec![0_i16; outputs], vec![0_i16; outputs]);
+    for (tap, lane) in (0..taps).flat_map(|tap| lanes(inputs).map(move |lane| (tap, lane))) {
+        below.fill(0);
+        above.fill(0);
+        for input in lane {
+            let row = &weights[(tap * inputs + input) * outputs..][..outputs];
+            for ((below, above), &weight) in below.iter_mut().zip(&mut above).zip(row) {
+                let weight = i16::from(weight);
+                *below -= weight.min(0);
+                *above += weight.max(0);
+            }
+        }
+        for ((heaviest, below), above) in heaviest.iter_mut().zip(&below).zip(&above) {
+            *heaviest = (*heaviest).max(*below).max(*above);
+        }
+    }
+    heaviest
+}
+
 impl ByteWeights {
     /// Packs weights given in the order point of the kernel, input channel, output channel.
     ///
@@ -140,15 +162,18 @@ impl ByteWeights {
     /// bits.
     pub fn pack(weights: &[i8], taps: usize, inputs: usize, outputs: usize) -> Self {
         assert!(!weights.is_empty() && weights.len() == taps * inputs * outputs);
-        let numbers: Vec<f32> = weights.iter().map(|&weight| f32::from(weight)).collect();
-        let mut heaviest = heaviest_sums(&numbers, taps, inputs, outputs).into_iter();
-        assert!(heaviest.all(|sum| sum <= MOST_WEIGHT), "sums of four products fit in 16 bits");
+        let mut heaviest = heaviest_bytes(weights, taps, inputs, outputs).into_iter();
+        assert!(heaviest.all(|sum| f32::from(sum) <= MOST_WEIGHT), "sums of four fit in 16 bits");
         let steps = inputs.div_ceil(4);
         let mut packed = vec![Bytes([[0; 4]; PANEL]); outputs.div_ceil(PANEL) * taps * steps];
-        for (at, &weight) in weights.iter().enumerate() {
-            let (tap, input, output) = (at / outputs / inputs, at / outputs % inputs, at % outputs);
-            let step = (output / PANEL * taps + tap) * steps + input / 4;
-            packed[step].0[output % PANEL][input % 4] = weight;
+        for (row, weights) in weights.chunks_exact(outputs).enumerate() {
+            let (tap, input) = (row / inputs, row % inputs);
+            for (panel, weights) in weights.chunks(PANEL).enumerate() {
+                let step = &mut packed[(panel * taps + tap) * steps + input / 4].0;
+                for (place, &weight) in step.iter_mut().zip(weights) {
+                    place[input % 4] = weight;
+                }
+            }
         }
         Self { packed, taps, inputs, outputs }
     }
@@ -164,6 +189,21 @@ impl ByteWeights {
     /// channels. None of them may be larger than 64, so that sums of products fit in 16 bits.
     pub fn packed(&mut self) -> &mut [Bytes] {
         &mut self.packed
+    }
+
+    /// Returns the weights in the order that [`pack`](Self::pack) takes.
+    pub fn unpacked(&self) -> Vec<i8> {
+        let (steps, rows) = (self.inputs.div_ceil(4), self.taps * self.inputs);
+        let mut weights = Vec::with_capacity(rows * self.outputs);
+        for row in 0..rows {
+            let (tap, input) = (row / self.inputs, row % self.inputs);
+            for first in (0..self.outputs).step_by(PANEL) {
+                let step = (first / PANEL * self.taps + tap) * steps + input / 4;
+                let places = self.packed[step].0.iter().take(self.outputs - first);
+                weights.extend(places.map(|place| place[input % 4]));
+            }
+        }
+        weights
     }
 
     /// Returns the number of bytes of a cell: the input channels, filled up to a multiple of 4.

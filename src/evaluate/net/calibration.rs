@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::thread;
 
-use super::compiled::Recorder;
+use super::compiled::{Compiled, Recorder};
 use super::drift::Drift;
 use super::evaluator::Evaluator;
 use super::packed::Net;
@@ -55,13 +55,26 @@ impl Evaluator {
 }
 
 /// Returns an evaluator in bytes, and its drift over the positions of its calibration; `None` for a
-/// kind of net that is only computed in floats.
+/// kind of net that is only computed in floats. A net that is prepared is not calibrated.
 fn in_bytes(net: &Arc<Net>, instructions: Instructions) -> Option<(Evaluator, Drift)> {
+    let (compiled, drift) = match net.prepared(instructions) {
+        Some(prepared) => prepared,
+        None => {
+            let (compiled, drift) = calibrated(net, instructions)?;
+            net.keep(&compiled, drift);
+            (compiled, drift)
+        }
+    };
+    Some((Evaluator::with_backend(Arc::clone(net), Box::new(compiled)), drift))
+}
+
+/// Calibrates a net in bytes. Returns its backend and its drift as [`in_bytes`] does.
+pub(super) fn calibrated(net: &Arc<Net>, instructions: Instructions) -> Option<(Compiled, Drift)> {
     let recorder = Recorder::new(net.compiled(instructions));
     let exact = Evaluator::with_backend(Arc::clone(net), Box::new(recorder.clone()));
     let seen = on_each_board(&exact, positions);
     let compiled = recorder.in_bytes(instructions)?;
-    let rounded = Evaluator::with_backend(Arc::clone(net), Box::new(compiled));
+    let rounded = Evaluator::with_backend(Arc::clone(net), Box::new(compiled.clone()));
     let drifts = on_each_board(&rounded, |mut rounded, size| {
         let mut evaluation = Evaluation::default();
         let seen = seen.iter().filter(|(game, _)| game.size() == size);
@@ -71,8 +84,7 @@ fn in_bytes(net: &Arc<Net>, instructions: Instructions) -> Option<(Evaluator, Dr
         };
         seen.map(drift).collect()
     });
-    let drift = Drift::mean(&drifts);
-    Some((rounded, drift))
+    Some((compiled, Drift::mean(&drifts)))
 }
 
 /// Calls `work` with a copy of an evaluator for each board size of the calibration, each on a

@@ -14,11 +14,14 @@ mod embedded;
 mod evaluator;
 mod features;
 mod file;
+mod later;
 mod metadata;
 mod packed;
 mod precision;
 mod search_evaluator;
+mod prepare;
 mod self_play;
+mod store;
 mod view;
 
 pub use backend::{Backend, GLOBALS, Inputs, METADATA, Outputs, PLANES};
@@ -31,8 +34,10 @@ pub use file::*;
 pub use metadata::{Profile, UnknownProfile};
 pub use packed::Net;
 pub use precision::{Precision, UnknownPrecision};
+pub use prepare::{PreparedFile, sha256};
 pub use search_evaluator::SearchEvaluator;
 pub use self_play::SelfPlay;
+pub use store::Store;
 pub use view::View;
 
 pub use crate::symmetry::Symmetry;

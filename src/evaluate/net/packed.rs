@@ -2,9 +2,13 @@
 
 use std::fmt;
 use std::path::Path;
+use std::sync::Arc;
 
-use super::compiled::{Compiled, Layers, SharedLayers};
-use super::file::{Header, ModelError, ModelFile, Scales};
+use super::compiled::{Compiled, Layers, Prepared, SharedLayers};
+use super::drift::Drift;
+use super::file::{Contents, Header, ModelError, ModelFile, Scales};
+use super::later::Later;
+use super::store::Entry;
 use crate::cpu::convolution::Instructions;
 
 /// A net that is ready to compute: its name, and its weights packed for this processor. All users
@@ -20,26 +24,59 @@ use crate::cpu::convolution::Instructions;
 /// ```
 pub struct Net {
     header: Header,
-    layers: SharedLayers,
+    floats: SharedLayers,
+    /// The net in bytes, if its file needs no calibration.
+    bytes: Later<Option<Prepared>>,
+    /// The entry of a store in which the net in bytes is kept once it is calibrated.
+    entry: Option<Entry>,
 }
 
 impl ModelFile {
     /// Packs the weights, so that the net is ready to compute.
-    pub fn into_net(self) -> Net {
+    pub fn into_net(mut self) -> Net {
         let header = self.header.clone();
-        let layers = Layers::pack(self);
-        Net { header, layers: SharedLayers::new(|| layers) }
+        let rounded = self.roundings.is_some().then(|| self.clone());
+        self.roundings = None;
+        let layers = Arc::new(Layers::pack(self));
+        let exact = Arc::clone(&layers);
+        let bytes = Later::new(move || {
+            let prepared = Prepared::by_roundings(&exact, rounded?);
+            if prepared.is_none() {
+                log::warn!("the roundings in the net's file do not suit it: it is calibrated anew");
+            }
+            prepared
+        });
+        Net { header, floats: Later::new(|| layers), bytes, entry: None }
+    }
+}
+
+impl Contents {
+    /// Makes the net of a file. The net of a prepared file has in floats the weights that its bytes
+    /// stand for.
+    pub fn into_net(self) -> Net {
+        if self.bytes.is_empty() {
+            return self.file.into_net();
+        }
+        let header = self.file.header.clone();
+        let prepared = Prepared::of(self);
+        let bytes = prepared.clone();
+        let name = header.name.clone();
+        let floats = Later::new(move || {
+            log::info!("{name}: in floats the net has the weights that its bytes stand for");
+            Arc::new(prepared.in_floats())
+        });
+        Net { header, floats, bytes: Later::new(|| Some(bytes)), entry: None }
     }
 }
 
 impl Net {
-    /// Reads a model file of `KataGo`, packed by gzip or not.
+    /// Reads a model file of `KataGo`, packed by gzip or not, or a prepared file.
     ///
     /// # Errors
     /// If the file cannot be read or is not a net of versions 8 to 17. The error contains the
     /// reason and the place.
     pub fn open(path: &Path) -> Result<Self, ModelError> {
-        ModelFile::open(path).map(ModelFile::into_net)
+        Contents::open(path).map(Contents::into_net)
     }
 
     /// Reads a model file that is in memory, as [`open`](Self::open) does.
@@ -47,7 +84,7 @@ impl Net {
     /// # Errors
     /// If the bytes are not a net of versions 8 to 17. The error contains the reason and the place.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ModelError> {
-        ModelFile::from_bytes(bytes).map(ModelFile::into_net)
+        Contents::from_bytes(bytes).map(Contents::into_net)
     }
 
     /// Returns the net of a file whose header has been read. The rest of the file is read when the
@@ -55,9 +92,48 @@ impl Net {
     #[cfg(feature = "net")]
     pub(super) fn when_needed(
         header: Header,
-        read: impl FnOnce() -> ModelFile + Send + 'static,
+        read: impl FnOnce() -> Contents + Send + 'static,
     ) -> Self {
-        Self { header, layers: SharedLayers::new(|| Layers::pack(read())) }
+        let net = Later::new(|| read().into_net());
+        let floats = net.clone();
+        let floats = Later::new(move || Arc::clone(&floats.floats));
+        Self { header, floats, bytes: Later::new(move || (*net.bytes).clone()), entry: None }
+    }
+
+    /// Returns the net of a prepared file in a store, whose weights in floats are those that `read`
+    /// reads when they are needed. If it fails, they are those that the bytes stand for.
+    pub(super) fn with_floats_of(
+        self,
+        read: impl FnOnce() -> Result<ModelFile, ModelError> + Send + 'static,
+    ) -> Self {
+        let rounded = self.floats;
+        let floats = Later::new(move || match read() {
+            Ok(file) => Arc::new(Layers::pack(file)),
+            Err(error) => {
+                log::warn!("the net in floats has the weights of the net in bytes: {error}");
+                Arc::clone(&rounded)
+            }
+        });
+        Self { floats, ..self }
+    }
+
+    /// Returns the net, which is kept in an entry of a store once it is calibrated.
+    pub(super) fn kept_in(self, entry: Entry) -> Self {
+        Self { entry: Some(entry), ..self }
+    }
+
+    /// Returns a backend that computes the net in bytes, and its drift; `None` if the file of the
+    /// net does not bring them.
+    pub(super) fn prepared(&self, instructions: Instructions) -> Option<(Compiled, Drift)> {
+        let prepared = self.bytes.as_ref()?;
+        Some((Compiled::new(prepared.layers().clone(), instructions), prepared.drift()))
+    }
+
+    /// Keeps the net in bytes in a store, if it is to be kept.
+    pub(super) fn keep(&self, compiled: &Compiled, drift: Drift) {
+        if let Some(entry) = &self.entry {
+            entry.keep(compiled, drift);
+        }
     }
 
     /// Returns the name that the net was given when it was trained.
@@ -93,7 +169,7 @@ impl Net {
     /// the weights.
     #[doc(hidden)]
     pub fn compiled(&self, instructions: Instructions) -> Compiled {
-        Compiled::new(self.layers.clone(), instructions)
+        Compiled::new(self.floats.clone(), instructions)
     }
 }
 

@@ -57,8 +57,27 @@ impl Layer {
         Some(self.in_bytes(Quantized::of_planes(&convolution)))
     }
 
-    fn in_bytes(&self, weights: Quantized) -> Self {
+    /// Returns the layer with other weights, in bytes.
+    pub fn in_bytes(&self, weights: Quantized) -> Self {
         Self { weights: Weights::Bytes(weights), entry: self.entry.clone(), ..*self }
+    }
+
+    /// Returns a layer in bytes.
+    pub fn of_bytes(entry: Entry, kernel: usize, inputs: usize, weights: Quantized) -> Self {
+        Self { inputs, kernel, entry, weights: Weights::Bytes(weights) }
+    }
+
+    /// Returns a layer that cannot be computed, for its shape alone.
+    pub fn without_weights(entry: Entry, kernel: usize, inputs: usize) -> Self {
+        Self { inputs, kernel, entry, weights: Weights::Floats(FloatWeights::default()) }
+    }
+
+    /// Returns the weights of a layer in bytes; `None` for a layer in floats.
+    pub fn quantized(&self) -> Option<&Quantized> {
+        match &self.weights {
+            Weights::Floats(_) => None,
+            Weights::Bytes(quantized) => Some(quantized),
+        }
     }
 
     /// Returns the convolution of a layer in floats, if sums of products of bytes fit in 32 bits.

@@ -1,37 +1,22 @@
 //! All layers of a net, and the course of an evaluation through them.
 
 use std::fmt;
-use std::ops::{Deref, Range};
-use std::sync::{Arc, LazyLock};
+use std::ops::Range;
+use std::sync::Arc;
 
 use super::buffer::Buffer;
 use super::heads::{self, Heads};
 use super::layer::{Buffers, Layer, Pending};
 use super::pass::Pass;
 use super::quantized::Calibration;
-use super::stages::{self, Stage};
+use super::stages::{self, MakeLayer, Stage};
 use crate::cpu::convolution::{Instructions, PANEL, Window};
 use crate::evaluate::net::backend::{Backend, Inputs, Outputs};
 use crate::evaluate::net::file::{Matrix, MetadataEncoder, ModelFile, Trunk};
+use crate::evaluate::net::later::Later;
 
 /// Layers that all backends of a net share, made when the first of them computes.
-#[derive(Clone)]
-pub(in super::super) struct SharedLayers(Arc<LazyLock<Layers, Box<dyn FnOnce() -> Layers + Send>>>);
-
-impl SharedLayers {
-    /// Returns the layers that `make` returns when they are first needed.
-    pub fn new(make: impl FnOnce() -> Layers + Send + 'static) -> Self {
-        Self(Arc::new(LazyLock::new(Box::new(make))))
-    }
-}
-
-impl Deref for SharedLayers {
-    type Target = Layers;
-
-    fn deref(&self) -> &Layers {
-        &self.0
-    }
-}
+pub(in super::super) type SharedLayers = Later<Arc<Layers>>;
 
 /// A net that can be computed, with buffers of its own. Clones share the weights.
 #[derive(Clone)]
@@ -44,7 +29,8 @@ pub struct Compiled {
 /// The layers of a net with packed weights.
 #[derive(Debug)]
 pub(in super::super) struct Layers {
-    stem: Layer,
+    /// The layer of the planes.
+    pub(super) stem: Layer,
     globals: Matrix,
     metadata: Option<MetadataEncoder>,
     channels: usize,
@@ -73,10 +59,15 @@ impl Compiled {
         Self { layers, instructions, scratch: Scratch::default() }
     }
 
+    /// Returns the layers.
+    pub(super) fn layers(&self) -> &Layers {
+        &self.layers
+    }
+
     /// Returns the net in bytes; `None` if [`Layers::rounded`] returns `None`.
     pub(super) fn rounded(&self, instructions: Instructions, seen: &Calibration) -> Option<Self> {
         let rounded = self.layers.rounded(seen)?;
-        Some(Self::new(SharedLayers::new(|| rounded), instructions))
+        Some(Self::new(Later::new(|| Arc::new(rounded)), instructions))
     }
 
     /// Evaluates a position, and widens a calibration to the activations, which must be in floats.
@@ -113,8 +104,13 @@ impl Layers {
     /// Packs the layers of a net in floats. The weights of a block are dropped once they are
     /// packed, so that only a small part of the net is in memory twice.
     pub fn pack(file: ModelFile) -> Self {
+        Self::pack_with(file, &mut |entry, convolution| Layer::new(entry, convolution))
+    }
+
+    /// Packs the layers of a net. `make` makes the layers of the blocks.
+    pub(super) fn pack_with(file: ModelFile, make: MakeLayer<'_>) -> Self {
         let ModelFile { trunk, policy, value, .. } = file;
-        let Trunk { stem, globals, metadata, blocks, tip } = trunk;
+        let Trunk { stem, globals, metadata, blocks, tip, .. } = trunk;
         Self {
             channels: stem.outputs,
             stem: stages::stem(&stem),
@@ -122,7 +118,7 @@ impl Layers {
             metadata,
             tip: stages::tip(&tip, [&policy.points, &policy.pooling, &value.points]),
             heads: Heads::new(policy, value),
-            blocks: blocks.into_iter().map(Stage::pack).collect(),
+            blocks: blocks.into_iter().map(|block| Stage::pack(block, make)).collect(),
         }
     }
 
@@ -131,10 +127,20 @@ impl Layers {
     /// a position.
     fn rounded(&self, Calibration(ranges): &Calibration) -> Option<Self> {
         let mut ranges = ranges.iter();
-        let blocks: Option<_> =
-            self.blocks.iter().map(|block| block.rounded(&mut ranges)).collect();
+        let stem = self.stem.rounded_for_planes()?;
+        self.with_layers(stem, &mut |layer| layer.rounded(&ranges.next()?.with_margin()))
+    }
+
+    /// Returns the net with another stem and other layers in its blocks, each made of the layer in
+    /// its place; `None` if one of them cannot be made.
+    pub(super) fn with_layers(
+        &self,
+        stem: Layer,
+        make: &mut dyn FnMut(&Layer) -> Option<Layer>,
+    ) -> Option<Self> {
+        let blocks: Option<_> = self.blocks.iter().map(|block| block.with_layers(make)).collect();
         Some(Self {
-            stem: self.stem.rounded_for_planes()?,
+            stem,
             globals: self.globals.clone(),
             metadata: self.metadata.clone(),
             channels: self.channels,
@@ -142,6 +148,13 @@ impl Layers {
             tip: self.tip.clone(),
             heads: self.heads.clone(),
         })
+    }
+
+    /// Returns the layers of the blocks, in the order in which they are computed.
+    pub(super) fn of_blocks(&self) -> Vec<&Layer> {
+        let mut layers = Vec::new();
+        self.blocks.iter().for_each(|block| block.list(&mut layers));
+        layers
     }
 
     /// Evaluates a position. A calibration, if given, is widened to the activations, which must

@@ -17,6 +17,7 @@ mod heads;
 mod layer;
 mod layers;
 mod pass;
+mod prepared;
 mod quantized;
 mod recorder;
 mod shape;
@@ -25,4 +26,5 @@ mod transition;
 
 pub use layers::Compiled;
 pub(super) use layers::{Layers, SharedLayers};
+pub(super) use prepared::Prepared;
 pub use recorder::Recorder;

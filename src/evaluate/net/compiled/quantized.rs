@@ -112,20 +112,34 @@ impl Quantized {
         let rounded = scaled.iter().zip(scale.iter().cycle());
         let rounded = rounded.map(|(weight, scale)| (weight / scale).round_ties_even());
         let bytes: Vec<i8> = rounded.map(|byte| byte.clamp(-most, most) as i8).collect();
+        let per_unit: Vec<f32> = steps.iter().map(|step| 1.0 / step).collect();
+        Self::of_bytes(&bytes, taps, &per_unit, &zero, &scale)
+    }
+
+    /// Returns a convolution of weights that are bytes, in the order of [`ByteWeights::pack`].
+    pub fn of_bytes(
+        bytes: &[i8],
+        taps: usize,
+        per_unit: &[f32],
+        zero: &[f32],
+        scale: &[f32],
+    ) -> Self {
+        let (inputs, outputs) = (per_unit.len(), scale.len());
+        let is_nought = zero.iter().all(|&zero| to_byte(zero) == 0);
         let mut offset = vec![0.0; outputs];
-        for (row, zero) in bytes.chunks_exact(outputs).zip(zero.iter().cycle()) {
-            for ((&byte, scale), offset) in row.iter().zip(&scale).zip(&mut offset) {
-                *offset -= f32::from(byte) * zero * scale;
+        if zero.iter().any(|&zero| zero != 0.0) {
+            for (row, zero) in bytes.chunks_exact(outputs).zip(zero.iter().cycle()) {
+                for ((&byte, scale), offset) in row.iter().zip(scale).zip(&mut offset) {
+                    *offset -= f32::from(byte) * zero * scale;
+                }
             }
         }
-        let per_unit: Vec<f32> = steps.iter().map(|step| 1.0 / step).collect();
-        let is_nought = zero.iter().all(|&zero| to_byte(zero) == 0);
         Self {
-            weights: ByteWeights::pack(&bytes, taps, inputs, outputs),
+            weights: ByteWeights::pack(bytes, taps, inputs, outputs),
             border: if is_nought { Border::Nought } else { Border::Other },
-            per_unit: Channels::new(&per_unit),
-            zero: Channels::new(&zero),
-            scale: Channels::new(&scale),
+            per_unit: Channels::new(per_unit),
+            zero: Channels::new(zero),
+            scale: Channels::new(scale),
             offset: Channels::new(&offset),
         }
     }

@@ -6,7 +6,6 @@ use crate::evaluate::net::file::{
 
 use super::attention::Attention;
 use super::layer::Layer;
-use super::quantized::Ranges;
 use super::shape::{Entry, joined};
 
 /// A block, whose output is added to the trunk.
@@ -35,80 +34,95 @@ pub(super) enum Stage {
     FeedForward(Layer, Layer),
 }
 
+/// Makes a layer of an entry and the convolution of its output.
+pub(super) type MakeLayer<'m> = &'m mut dyn FnMut(Entry, &Convolution) -> Layer;
+
 impl Stage {
-    /// Packs a block in floats.
-    pub fn pack(block: Block) -> Self {
+    /// Makes the layers of a block, in the order in which they are computed.
+    pub fn pack(block: Block, make: MakeLayer<'_>) -> Self {
         match block {
             Block::Ordinary(block) => Self::Ordinary(
-                normed(&block.first_norm, &block.first),
-                normed(&block.second_norm, &block.second),
+                make(Entry::norm(&block.first_norm), &block.first),
+                make(Entry::norm(&block.second_norm), &block.second),
             ),
-            Block::Pooling(block) => Self::Pooling {
-                first: normed(&block.first_norm, &side_by_side(&[&block.first, &block.pooling])),
-                pooling_norm: block.pooling_norm,
-                pooled: block.pooled,
-                second: normed(&block.second_norm, &block.second),
-            },
+            Block::Pooling(block) => {
+                let both = side_by_side(&[&block.first, &block.pooling]);
+                Self::Pooling {
+                    first: make(Entry::norm(&block.first_norm), &both),
+                    pooling_norm: block.pooling_norm,
+                    pooled: block.pooled,
+                    second: make(Entry::norm(&block.second_norm), &block.second),
+                }
+            }
             Block::Bottleneck(block) => Self::Bottleneck {
-                first: normed(&block.first_norm, &block.first),
-                blocks: block.blocks.into_iter().map(Self::pack).collect(),
-                last: normed(&block.last_norm, &block.last),
+                first: make(Entry::norm(&block.first_norm), &block.first),
+                blocks: block.blocks.into_iter().map(|block| Self::pack(block, make)).collect(),
+                last: make(Entry::norm(&block.last_norm), &block.last),
             },
-            Block::Attention(block) => Self::attention(&block),
-            Block::FeedForward(block) => Self::feed_forward(&block),
+            Block::Attention(block) => Self::attention(&block, make),
+            Block::FeedForward(block) => Self::feed_forward(&block, make),
         }
     }
 
-    fn attention(block: &AttentionBlock) -> Self {
+    fn attention(block: &AttentionBlock, make: MakeLayer<'_>) -> Self {
         let entry = Entry::root_mean_square(&block.norm, false, Activation::Identity);
-        let first = Layer::new(entry, &Attention::inputs(block));
+        let first = make(entry, &Attention::inputs(block));
         let attention = Box::new(Attention::new(block));
         let entry = Entry::plain(block.output.inputs, Activation::Identity);
-        let last = Layer::new(entry, &joined(&[&block.output]));
+        let last = make(entry, &joined(&[&block.output]));
         Self::Attention { first, attention, last }
     }
 
-    fn feed_forward(block: &FeedForwardBlock) -> Self {
+    fn feed_forward(block: &FeedForwardBlock, make: MakeLayer<'_>) -> Self {
         let FeedForwardBlock { norm, first, gate, output } = block;
         let entry = Entry::root_mean_square(norm, false, Activation::Identity);
         let (product, hidden) = match gate {
             Some(gate) => (joined(&[first, gate]), Entry::gate(output.inputs, Activation::Silu)),
             None => (joined(&[first]), Entry::plain(output.inputs, Activation::Silu)),
         };
-        Self::FeedForward(Layer::new(entry, &product), Layer::new(hidden, &joined(&[output])))
+        Self::FeedForward(make(entry, &product), make(hidden, &joined(&[output])))
     }
 
-    /// Returns the block in bytes. `ranges` are the ranges of the inputs of its layers in the order
-    /// in which they are computed. Returns `None` if there are too few, or if sums might overflow.
-    pub fn rounded<'r>(&self, ranges: &mut impl Iterator<Item = &'r Ranges>) -> Option<Self> {
-        let mut rounded = |layer: &Layer| layer.rounded(&ranges.next()?.with_margin());
+    /// Adds the layers of the block to a list, in the order in which they are computed.
+    pub fn list<'s>(&'s self, layers: &mut Vec<&'s Layer>) {
+        match self {
+            Self::Ordinary(first, last)
+            | Self::FeedForward(first, last)
+            | Self::Pooling { first, second: last, .. }
+            | Self::Attention { first, last, .. } => layers.extend([first, last]),
+            Self::Bottleneck { first, blocks, last } => {
+                layers.push(first);
+                blocks.iter().for_each(|block| block.list(layers));
+                layers.push(last);
+            }
+        }
+    }
+
+    /// Returns the block with other layers, each made of the layer in its place; `None` if one of
+    /// them cannot be made.
+    pub fn with_layers(&self, make: &mut dyn FnMut(&Layer) -> Option<Layer>) -> Option<Self> {
         Some(match self {
-            Self::Ordinary(first, last) => Self::Ordinary(rounded(first)?, rounded(last)?),
-            Self::FeedForward(first, last) => Self::FeedForward(rounded(first)?, rounded(last)?),
+            Self::Ordinary(first, last) => Self::Ordinary(make(first)?, make(last)?),
+            Self::FeedForward(first, last) => Self::FeedForward(make(first)?, make(last)?),
             Self::Attention { first, attention, last } => Self::Attention {
-                first: rounded(first)?,
+                first: make(first)?,
                 attention: attention.clone(),
-                last: rounded(last)?,
+                last: make(last)?,
             },
             Self::Pooling { first, pooling_norm, pooled, second } => Self::Pooling {
-                first: rounded(first)?,
+                first: make(first)?,
                 pooling_norm: pooling_norm.clone(),
                 pooled: pooled.clone(),
-                second: rounded(second)?,
+                second: make(second)?,
             },
             Self::Bottleneck { first, blocks, last } => {
-                let first = rounded(first)?;
-                let blocks: Option<_> = blocks.iter().map(|block| block.rounded(ranges)).collect();
-                let last = last.rounded(&ranges.next()?.with_margin())?;
-                Self::Bottleneck { first, blocks: blocks?, last }
+                let first = make(first)?;
+                let blocks: Option<_> =
+                    blocks.iter().map(|block| block.with_layers(make)).collect();
+                Self::Bottleneck { first, blocks: blocks?, last: make(last)? }
             }
         })
     }
-}
-
-/// Returns a layer with a norm.
-fn normed(norm: &Norm, convolution: &Convolution) -> Layer {
-    Layer::new(Entry::norm(norm), convolution)
 }
 
 /// Returns the layer of the convolutions that the heads begin with, side by side.
@@ -128,16 +142,18 @@ pub(super) fn stem(convolution: &Convolution) -> Layer {
 }
 
 /// Returns one convolution with the outputs of several, which have equal kernel sizes and equal
-/// numbers of inputs.
+/// numbers of inputs. Rows without weights become 0.
 fn side_by_side(convolutions: &[&Convolution]) -> Convolution {
     let &Convolution { kernel, inputs, .. } = convolutions[0];
-    let weights = (0..kernel * kernel * inputs)
-        .flat_map(|row| {
-            convolutions.iter().map(move |c| &c.weights[row * c.outputs..][..c.outputs])
-        })
-        .flatten()
-        .copied()
-        .collect();
     let outputs = convolutions.iter().map(|convolution| convolution.outputs).sum();
+    let mut weights = vec![0.0; kernel * kernel * inputs * outputs];
+    let mut first = 0;
+    for convolution in convolutions {
+        let rows = convolution.weights.chunks_exact(convolution.outputs);
+        for (joined, row) in weights.chunks_exact_mut(outputs).zip(rows) {
+            joined[first..][..row.len()].copy_from_slice(row);
+        }
+        first += convolution.outputs;
+    }
     Convolution { kernel, inputs, outputs, weights }
 }

@@ -72,6 +72,9 @@ pub enum Fault {
         "this net has version {0}, which is too new: versions {OLDEST_VERSION} to {NEWEST_VERSION} are read"
     )]
     TooNew(u32),
+    /// A prepared file of another version.
+    #[error("this prepared net has version {0}, and version {current} is read: prepare the net anew", current = super::rounding::VERSION)]
+    OtherPreparation(usize),
     /// The file ends too early.
     #[error("the file ends where {0} should be")]
     Truncated(String),

@@ -4,14 +4,18 @@
 //! [`Net`](super::Net) is made from it for that. Reading a file checks every shape. Each layer must
 //! have the right number of weights, and take the number of channels that the layer before it
 //! gives. Kernels must be square.
+//!
+//! A *prepared* file is the same with [`Roundings`]: the layers of its blocks are in bytes.
 
 mod error;
 mod header;
 mod layers;
 mod parts;
 mod read;
+mod rounding;
 mod summary;
 mod tokens;
+mod write;
 
 use std::fmt;
 use std::path::Path;
@@ -19,6 +23,8 @@ use std::path::Path;
 pub use error::{Fault, ModelError, NEWEST_VERSION, OLDEST_VERSION, Place};
 pub use header::{Header, Scales};
 pub use parts::*;
+pub(super) use rounding::Array;
+pub use rounding::{Rounding, Roundings};
 pub use summary::Summary;
 
 use tokens::Tokens;
@@ -35,10 +41,50 @@ pub struct ModelFile {
     pub policy: PolicyHead,
     /// The layers that compute the win rate, the score and the owner of each point.
     pub value: ValueHead,
+    /// The rounding of the net to bytes, if the file brings it.
+    pub roundings: Option<Roundings>,
+}
+
+/// What a file contains: a model file, and the weights that it has in bytes.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Contents {
+    /// The model file. The arrays in bytes are empty.
+    pub file: ModelFile,
+    /// The bytes of each array of each rounded layer, in the order of the file. Within an array,
+    /// they are in the order of its floats. Without bytes, all arrays are floats.
+    pub bytes: Vec<Vec<i8>>,
+}
+
+impl Contents {
+    /// Reads a file, as [`ModelFile::open`] does.
+    pub fn open(path: &Path) -> Result<Self, ModelError> {
+        Self::read(&mut Tokens::open(path)?)
+    }
+
+    /// Reads a file that is in memory, as [`ModelFile::open`] does.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, ModelError> {
+        Self::read(&mut Tokens::of_bytes(bytes)?)
+    }
+
+    fn read(tokens: &mut Tokens<'_>) -> Result<Self, ModelError> {
+        let header = read::header(tokens)?;
+        let (trunk, policy, value) = read::layers(tokens, &header)?;
+        let mut file = ModelFile { header, trunk, policy, value, roundings: None };
+        file.roundings = rounding::read(tokens, &mut file)?;
+        let bytes = tokens.take_bytes();
+        let is_prepared = bytes.is_some();
+        let mut contents = Self { file, bytes: bytes.unwrap_or_default() };
+        if is_prepared {
+            contents.check(tokens)?;
+        }
+        tokens.finish()?;
+        Ok(contents)
+    }
 }
 
 impl ModelFile {
-    /// Reads a model file, packed by gzip or not, with binary or decimal weights.
+    /// Reads a model file, packed by gzip or not, with binary or decimal weights. The weights of a
+    /// prepared file are what its bytes stand for.
     ///
     /// ```no_run
     /// use std::path::Path;
@@ -54,7 +100,7 @@ impl ModelFile {
     /// If the file cannot be read or is not a net of versions 8 to 17. The error contains the
     /// reason and the place.
     pub fn open(path: &Path) -> Result<Self, ModelError> {
-        Self::read(&mut Tokens::open(path)?)
+        Contents::open(path).map(Contents::into_model)
     }
 
     /// Reads a model file that is in memory, as [`open`](Self::open) does.
@@ -62,19 +108,13 @@ impl ModelFile {
     /// # Errors
     /// If the bytes are not a net of versions 8 to 17. The error contains the reason and the place.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ModelError> {
-        Self::read(&mut Tokens::of_bytes(bytes)?)
+        Contents::from_bytes(bytes).map(Contents::into_model)
     }
 
     /// Reads the header of a model file that is in memory, and nothing else.
     #[cfg(feature = "net")]
     pub(super) fn header_of(bytes: &[u8]) -> Result<Header, ModelError> {
         read::header(&mut Tokens::of_bytes(bytes)?)
-    }
-
-    fn read(file: &mut Tokens<'_>) -> Result<Self, ModelError> {
-        let header = read::header(file)?;
-        let (trunk, policy, value) = read::layers(file, &header)?;
-        Ok(Self { header, trunk, policy, value })
     }
 }
 

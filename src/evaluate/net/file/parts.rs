@@ -7,6 +7,8 @@
 /// input, and a norm at the tip.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trunk {
+    /// The numbers of channels that the file states before the layers, which have them as well.
+    pub widths: [usize; 5],
     /// The convolution of the planes.
     pub stem: Convolution,
     /// The weights of the global features, whose product is added at every point.
@@ -289,6 +291,13 @@ pub enum Activation {
     Mish,
     /// `x / (1 + e^-x)`.
     Silu,
+}
+
+impl AttentionBlock {
+    /// The factor of the queries in the scores: 1 divided by the root of the width of a key.
+    pub fn query_factor(&self) -> f32 {
+        1.0 / (self.key_width as f32).sqrt()
+    }
 }
 
 impl Trunk {

@@ -7,12 +7,21 @@ use super::error::{Fault, ModelError, NEWEST_VERSION, OLDEST_VERSION};
 use super::header::{Header, Scales};
 use super::layers::{Layers, MOST_BLOCKS, MOST_CHANNELS};
 use super::parts::{MetadataEncoder, PassHead, PolicyHead, Tip, Trunk, ValueHead};
+use super::rounding;
 use super::tokens::Tokens;
 use crate::evaluate::net::backend::{GLOBALS, METADATA, PLANES};
 
 /// Reads everything before the layers.
 pub fn header(file: &mut Tokens<'_>) -> Result<Header, ModelError> {
-    let name = file.word("the net's name").map_err(no_net)?;
+    let mut name = file.word("the net's name").map_err(no_net)?;
+    if name == rounding::MARK {
+        let version: usize = file.number("the version of a prepared file").map_err(no_net)?;
+        if version != rounding::VERSION {
+            return Err(file.error(Fault::OtherPreparation(version)));
+        }
+        file.allow_bytes();
+        name = file.word("the net's name").map_err(no_net)?;
+    }
     let version: u32 = file.number("the version of the format").map_err(no_net)?;
     match version {
         0..3 => return Err(file.error(Fault::Foreign("its version is below that of any net"))),
@@ -32,7 +41,7 @@ pub fn header(file: &mut Tokens<'_>) -> Result<Header, ModelError> {
     Ok(Header { name, version, scales, wants_suicide_area, takes_profile })
 }
 
-/// Reads the layers, and the end of the file.
+/// Reads the layers.
 pub fn layers(
     file: &mut Tokens<'_>,
     header: &Header,
@@ -43,7 +52,6 @@ pub fn layers(
     let policy = layers.part("policy head", |layers| policy_head(layers, channels))?;
     let kernel = policy.points.kernel;
     let value = layers.part("value head", |layers| value_head(layers, kernel, channels))?;
-    layers.file.finish()?;
     Ok((trunk, policy, value))
 }
 
@@ -71,9 +79,9 @@ fn scales(file: &mut Tokens<'_>) -> Result<Scales, ModelError> {
 fn trunk(layers: &mut Layers<'_, '_>, has_metadata: bool) -> Result<Trunk, ModelError> {
     layers.name()?;
     let count = layers.file.whole("a number of blocks", 1, MOST_BLOCKS)?;
-    for _ in 0..5 {
-        // These are numbers of channels, which the layers contain as well.
-        layers.file.whole("a number of channels", 1, MOST_CHANNELS)?;
+    let mut widths = [0; 5];
+    for width in &mut widths {
+        *width = layers.file.whole("a number of channels", 1, MOST_CHANNELS)?;
     }
     let has_root_mean_square = layers.version >= 15 && layers.file.flag("the kind of the tip")?;
     if layers.version >= 15 {
@@ -98,7 +106,7 @@ fn trunk(layers: &mut Layers<'_, '_>, has_metadata: bool) -> Result<Trunk, Model
             layers.norm(channels).map(Tip::Norm)
         }
     })?;
-    Ok(Trunk { stem, globals, metadata, blocks, tip })
+    Ok(Trunk { widths, stem, globals, metadata, blocks, tip })
 }
 
 fn metadata_encoder(

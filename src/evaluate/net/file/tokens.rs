@@ -2,8 +2,9 @@
 //!
 //! A model file is a stream of words separated by white space. Arrays of weights are in the same
 //! stream: either as decimal numbers, or as the five bytes `@BIN@` and then four little-endian
-//! bytes per number. The whole file may be packed with gzip. The bytes show which of these forms a
-//! file has, so its name does not matter.
+//! bytes per number. A prepared file also has arrays of bytes, after the five bytes `@INT@`. The
+//! whole file may be packed with gzip. The bytes show which of these forms a file has, so its name
+//! does not matter.
 //!
 //! A file is read in bounded memory. Memory for weights is allocated only as they are read, and a
 //! packed file may unpack to at most a hundred times its size.
@@ -29,6 +30,9 @@ const LONGEST_WORD: usize = 200;
 /// The number of weights that are read at a time.
 const CHUNK: usize = 1 << 14;
 
+/// The mark before an array of bytes.
+pub const BYTES: &[u8; 5] = b"@INT@";
+
 /// A model file that is being read, word by word.
 pub struct Tokens<'a> {
     bytes: Box<dyn BufRead + 'a>,
@@ -38,6 +42,9 @@ pub struct Tokens<'a> {
     limit: u64,
     packed: bool,
     weights: u64,
+    /// The arrays of bytes that have been read, in the order of the file; `None` if the file may not
+    /// have any.
+    bytes_of_arrays: Option<Vec<Vec<i8>>>,
     /// The parts of the net that are being read, the largest first.
     parts: Vec<String>,
 }
@@ -83,7 +90,19 @@ impl<'a> Tokens<'a> {
         } else {
             Box::new(bytes)
         };
-        Ok(Self { bytes, at: 0, limit, packed, weights: 0, parts: Vec::new() })
+        let bytes_of_arrays = None;
+        Ok(Self { bytes, at: 0, limit, packed, weights: 0, bytes_of_arrays, parts: Vec::new() })
+    }
+
+    /// Allows arrays of bytes from now on. Their arrays of floats are then empty.
+    pub fn allow_bytes(&mut self) {
+        self.bytes_of_arrays.get_or_insert_default();
+    }
+
+    /// Returns the arrays of bytes that have been read, in the order of the file; `None` if the file
+    /// may not have any.
+    pub fn take_bytes(&mut self) -> Option<Vec<Vec<i8>>> {
+        self.bytes_of_arrays.take()
     }
 
     /// Begins a part of the net. Errors contain its name until [`leave`](Self::leave) is called.
@@ -215,9 +234,31 @@ impl<'a> Tokens<'a> {
     fn binary_weights(&mut self, count: usize) -> Result<Vec<f32>, ModelError> {
         let mut mark = [0; 5];
         self.fill_from(&mut mark, "@BIN@")?;
-        if &mark != b"@BIN@" {
-            return Err(self.unexpected("@BIN@ before weights", "'@'"));
+        match &mark {
+            b"@BIN@" => self.floats(count),
+            BYTES if self.bytes_of_arrays.is_some() => self.bytes(count),
+            _ => Err(self.unexpected("@BIN@ before weights", "'@'")),
         }
+    }
+
+    /// Reads an array of bytes, and keeps it apart.
+    fn bytes(&mut self, count: usize) -> Result<Vec<f32>, ModelError> {
+        let mut bytes: Vec<i8> = Vec::new();
+        while bytes.len() < count {
+            let buffer = self.fill()?;
+            let taken = buffer.len().min(count - bytes.len());
+            if taken == 0 {
+                let what = format!("weight {} of {count}", bytes.len() + 1);
+                return Err(self.error(Fault::Truncated(what)));
+            }
+            bytes.extend(buffer[..taken].iter().map(|&byte| byte.cast_signed()));
+            self.consume(taken);
+        }
+        self.bytes_of_arrays.get_or_insert_default().push(bytes);
+        Ok(Vec::new())
+    }
+
+    fn floats(&mut self, count: usize) -> Result<Vec<f32>, ModelError> {
         let mut weights = Vec::new();
         let mut chunk = vec![0; 4 * CHUNK.min(count)];
         while weights.len() < count {
@@ -268,6 +309,21 @@ impl<'a> Tokens<'a> {
             Some(&weight) => Err(self.error(Fault::NotFinite(weight))),
             None => Ok(()),
         }
+    }
+
+    /// Whether the file goes on with this word. What agrees with the word is read.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn goes_on_with(&mut self, word: &str) -> Result<bool, ModelError> {
+        self.skip_white_space()?;
+        for &expected in word.as_bytes() {
+            if self.fill()?.first() != Some(&expected) {
+                return Ok(false);
+            }
+            self.consume(1);
+        }
+        Ok(true)
     }
 
     /// Ends the reading of a net. A packed file is read to its end, where a checksum shows whether

@@ -70,8 +70,7 @@ impl Attention {
         let turns = block.rotation.is_some();
         // The scores must be divided by this root; it is cheaper to divide the weights of the
         // queries.
-        let factor = 1.0 / (block.key_width as f32).sqrt();
-        let query = arranged(&block.query, block.key_width, turns, factor);
+        let query = arranged(&block.query, block.key_width, turns, block.query_factor());
         let key = arranged(&block.key, block.key_width, turns, 1.0);
         joined(&[&query, &key, &block.value])
     }

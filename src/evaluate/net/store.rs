@@ -1,0 +1,137 @@
+//! A folder of prepared nets, so that a net is calibrated once on each machine.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use super::compiled::Compiled;
+use super::drift::Drift;
+use super::file::{Contents, ModelError, ModelFile};
+use super::packed::Net;
+use super::prepare::{CALIBRATION, sha256};
+use crate::cpu::Simd;
+use crate::disk;
+
+/// The largest number of prepared nets that a store keeps.
+const MOST_ENTRIES: usize = 8;
+
+/// The extension of prepared nets.
+const EXTENSION: &str = "net";
+
+/// A folder of prepared nets, which may be shared by several programs. It is made when it is first
+/// needed.
+#[derive(Clone, Debug)]
+pub struct Store {
+    folder: PathBuf,
+}
+
+impl Store {
+    /// Returns the store in a folder.
+    pub fn new(folder: PathBuf) -> Self {
+        Self { folder }
+    }
+
+    /// Reads a net from a file as [`Net::open`] does. If the store has the net prepared, it is ready
+    /// to compute in bytes at once, and the weights in floats are read when they are needed. If not,
+    /// the net goes into the store once it is calibrated.
+    ///
+    /// An entry that is damaged or of another net is ignored and replaced; the log says why.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is not a net. The error contains the reason and the place.
+    pub fn open(&self, path: &Path) -> Result<Net, ModelError> {
+        // What is not a regular file, such as a pipe, can be read once only.
+        let Some(entry) = Entry::of(self, path) else { return Net::open(path) };
+        if let Some(contents) = entry.read() {
+            let path = path.to_owned();
+            return Ok(contents.into_net().with_floats_of(move || ModelFile::open(&path)));
+        }
+        let contents = Contents::open(path)?;
+        let is_ready = contents.file.roundings.is_some();
+        let net = contents.into_net();
+        Ok(if is_ready { net } else { net.kept_in(entry) })
+    }
+
+    /// Removes the oldest entries if there are too many.
+    fn tidy(&self) {
+        let Ok(found) = fs::read_dir(&self.folder) else { return };
+        let is_entry = |path: &PathBuf| path.extension().is_some_and(|it| it == EXTENSION);
+        let age = |path: &PathBuf| {
+            let written = fs::metadata(path).and_then(|about| about.modified());
+            written.unwrap_or(SystemTime::UNIX_EPOCH)
+        };
+        let paths = found.filter_map(Result::ok).map(|entry| entry.path()).filter(is_entry);
+        let mut entries: Vec<_> = paths.map(|path| (age(&path), path)).collect();
+        entries.sort();
+        for (_, path) in entries.iter().rev().skip(MOST_ENTRIES) {
+            let _ = fs::remove_file(path);
+        }
+    }
+}
+
+/// The place of a net in a store.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    store: Store,
+    /// The file of the net.
+    model: PathBuf,
+    /// The hash of that file.
+    source: String,
+}
+
+impl Entry {
+    /// Returns the entry of a model file; `None` for what is not a file that can be read.
+    fn of(store: &Store, model: &Path) -> Option<Self> {
+        let source = sha256(disk::open(model).ok()?).ok()?;
+        Some(Self { store: store.clone(), model: model.to_owned(), source })
+    }
+
+    /// Returns the path of the entry. A calibration in floats depends on the instructions in the
+    /// last digits, so they belong to the name.
+    fn path(&self) -> PathBuf {
+        let simd = Simd::best();
+        self.store.folder.join(format!("{}-{simd}-{CALIBRATION}.{EXTENSION}", self.source))
+    }
+
+    /// Reads the entry; `None` if it is not there, damaged or of another net.
+    fn read(&self) -> Option<Contents> {
+        let path = self.path();
+        if !path.exists() {
+            return None;
+        }
+        let ignored = |reason: &dyn std::fmt::Display| {
+            log::warn!("{}: {reason}; the net is prepared anew", path.display());
+        };
+        match Contents::open(&path) {
+            Ok(contents) => {
+                let roundings = contents.file.roundings.as_ref();
+                let is_ours = roundings.is_some_and(|it| it.source == self.source);
+                if is_ours && !contents.bytes.is_empty() {
+                    return Some(contents);
+                }
+                ignored(&"this is another net");
+            }
+            Err(error) => ignored(&error),
+        }
+        None
+    }
+
+    /// Writes the entry. A store that cannot be written does no harm: the log says why.
+    pub(super) fn keep(&self, compiled: &Compiled, drift: Drift) {
+        let path = self.path();
+        let Ok(file) = ModelFile::open(&self.model) else { return };
+        if Self::of(&self.store, &self.model).is_none_or(|now| now.source != self.source) {
+            // The file was replaced since the net was read.
+            return;
+        }
+        let contents = compiled.contents(file, self.source.clone(), drift);
+        let written = fs::create_dir_all(&self.store.folder)
+            .map_err(disk::DiskError::of(&self.store.folder))
+            .and_then(|()| disk::write_whole(&path, |file| contents.write(file)));
+        match written {
+            Ok(()) => log::info!("{}: the net is prepared for the next start", path.display()),
+            Err(error) => log::warn!("the prepared net is not kept: {error}"),
+        }
+        self.store.tidy();
+    }
+}

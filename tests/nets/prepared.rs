@@ -1,0 +1,289 @@
+//! Prepared files: the same net in bytes as a calibrated one, without calibration.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use tengen::engine_room::cpu::convolution::Instructions;
+use tengen::engine_room::evaluate::Evaluation;
+use tengen::engine_room::evaluate::net::{
+    Drift, Evaluator, Fault, ModelFile, Net, Precision, PreparedFile, Store, View,
+};
+use tengen::{Game, Size};
+
+use tengen_testing::random_net::{self, SPECS, Spec, WIDE};
+
+/// Returns every kind of net, with few channels and with odd numbers of more.
+fn specs() -> impl Iterator<Item = Spec> {
+    SPECS.iter().flat_map(|spec| [*spec, Spec { widths: WIDE, ..*spec }])
+}
+
+fn spec(name: &str) -> Spec {
+    *SPECS.iter().find(|spec| spec.name == name).expect("a net of this name")
+}
+
+fn prepared(bytes: &[u8]) -> PreparedFile {
+    PreparedFile::of(bytes, Instructions::best()).expect("a net").expect("a net for bytes")
+}
+
+fn written(file: &PreparedFile) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    file.write(&mut bytes).expect("memory takes everything");
+    bytes
+}
+
+fn packed(bytes: &[u8]) -> Vec<u8> {
+    let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
+    packer.write_all(bytes).expect("memory takes everything");
+    packer.finish().expect("memory takes everything")
+}
+
+/// Returns a net's evaluations of positions of several sizes.
+fn answers(evaluator: &mut Evaluator) -> Vec<Evaluation> {
+    let boards = [(9, 9), (13, 13), (2, 3), (19, 5)];
+    boards
+        .map(|(width, height)| {
+            let mut game = Game::new(Size::new(width, height).expect("a size"));
+            for point in game.size().points().step_by(5).take(9) {
+                let _ = game.play(game.to_move(), point.into());
+            }
+            let mut evaluation = Evaluation::default();
+            evaluator.evaluate(&game, game.to_move(), View::default(), &mut evaluation);
+            evaluation
+        })
+        .into()
+}
+
+/// Returns a net's evaluations, and its drift if it is in bytes.
+fn answers_of(net: Net, precision: Precision) -> (Vec<Evaluation>, Option<Drift>) {
+    let (mut evaluator, drift) =
+        Evaluator::with_precision(Arc::new(net), Instructions::best(), precision);
+    (answers(&mut evaluator), drift)
+}
+
+#[test]
+fn a_prepared_net_answers_as_a_calibrated_one() {
+    for spec in specs() {
+        let bytes = random_net::file(&spec);
+        let net = Net::from_bytes(&bytes).expect("a net");
+        let expected = answers_of(net, Precision::Byte);
+        let file = written(&prepared(&bytes));
+        for file in [packed(&file), file] {
+            let net = Net::from_bytes(&file).expect("a prepared net");
+            assert_eq!(answers_of(net, Precision::Byte), expected, "{}", spec.name);
+        }
+    }
+}
+
+#[test]
+fn a_prepared_net_in_floats_has_the_weights_of_its_bytes() {
+    for spec in specs() {
+        let file = prepared(&random_net::file(&spec));
+        let model = answers_of(file.clone().into_model().into_net(), Precision::Float).0;
+        let net = answers_of(file.into_net(), Precision::Float).0;
+        for (one, other) in model.iter().zip(&net) {
+            let drift = Drift::between(one, other);
+            // The factor of queries is applied in another place, which changes the last digits.
+            assert!(drift.policy.abs() < 1e-4 && drift.win < 1e-4, "{}: {drift:?}", spec.name);
+        }
+    }
+}
+
+#[test]
+fn a_model_file_of_rounded_weights_is_prepared_to_the_same_bytes() {
+    for spec in specs() {
+        let file = prepared(&random_net::file(&spec));
+        let model = file.clone().into_model();
+        let mut bytes = Vec::new();
+        model.write(&mut bytes).expect("memory takes everything");
+        assert_eq!(ModelFile::from_bytes(&bytes).expect("a net"), model, "{}", spec.name);
+        assert!(PreparedFile::of(&bytes, Instructions::best()).is_ok_and(|it| it == Some(file)));
+    }
+}
+
+#[test]
+fn a_model_file_is_written_as_it_was_read() {
+    for spec in specs() {
+        let model = ModelFile::from_bytes(&random_net::file(&spec)).expect("a net");
+        let mut bytes = Vec::new();
+        model.write(&mut bytes).expect("memory takes everything");
+        assert_eq!(ModelFile::from_bytes(&bytes).expect("a net"), model, "{}", spec.name);
+    }
+}
+
+#[test]
+fn a_prepared_file_names_its_net_and_its_source() {
+    let bytes = random_net::file(&spec("attention-v15"));
+    let file = prepared(&bytes);
+    assert_eq!(file.header().name, "random-attention-v15");
+    let again = prepared(&written(&file));
+    assert_eq!((again.source(), again.source().len()), (file.source(), 64));
+    assert_ne!(file.source(), prepared(&random_net::file(&spec("ordinary-v8"))).source());
+}
+
+#[test]
+fn a_prepared_file_that_is_cut_off_anywhere_is_refused() {
+    let bytes = written(&prepared(&random_net::file(&spec("attention-v15"))));
+    for length in (0..bytes.len()).step_by(7) {
+        assert!(Net::from_bytes(&bytes[..length]).is_err(), "{length} bytes");
+    }
+    let packed = packed(&bytes);
+    assert!(Net::from_bytes(&packed[..packed.len() - 1]).is_err());
+}
+
+#[test]
+fn no_change_of_a_byte_does_harm() {
+    let bytes = written(&prepared(&random_net::file(&spec("bottleneck-v11"))));
+    for at in 0..bytes.len() {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 0x55;
+        // Whatever can be read can be computed.
+        if let Ok(net) = Net::from_bytes(&damaged) {
+            let (mut evaluator, _) =
+                Evaluator::with_precision(Arc::new(net), Instructions::best(), Precision::Byte);
+            let game = Game::new(Size::square(2));
+            let mut evaluation = Evaluation::default();
+            evaluator.evaluate(&game, game.to_move(), View::default(), &mut evaluation);
+            assert!(evaluation.win.is_finite(), "a change of byte {at}");
+        }
+    }
+}
+
+#[test]
+fn a_prepared_file_of_another_version_is_refused() {
+    let bytes = written(&prepared(&random_net::file(&spec("ordinary-v8"))));
+    let text = b"tengen-prepared 9";
+    let newer = [text, &bytes[text.len()..]].concat();
+    let error = Net::from_bytes(&newer).expect_err("another version");
+    assert!(matches!(error.fault, Fault::OtherPreparation(9)), "{error}");
+}
+
+/// A store and a model file in a folder of their own.
+struct Shelf {
+    folder: tempfile::TempDir,
+}
+
+impl Shelf {
+    fn with(name: &str) -> Self {
+        let shelf = Self { folder: tempfile::tempdir().expect("a folder") };
+        shelf.put(name);
+        shelf
+    }
+
+    fn put(&self, name: &str) {
+        fs::write(self.model(), random_net::file(&spec(name))).expect("room");
+    }
+
+    fn model(&self) -> PathBuf {
+        self.folder.path().join("model.bin")
+    }
+
+    fn store(&self) -> PathBuf {
+        self.folder.path().join("some").join("store")
+    }
+
+    fn answers(&self, precision: Precision) -> (Vec<Evaluation>, Option<Drift>) {
+        let net = Store::new(self.store()).open(&self.model()).expect("a net");
+        answers_of(net, precision)
+    }
+
+    fn entries(&self) -> Vec<PathBuf> {
+        let Ok(entries) = fs::read_dir(self.store()) else { return Vec::new() };
+        entries.map(|entry| entry.expect("an entry").path()).collect()
+    }
+}
+
+#[test]
+fn a_store_keeps_a_net_once_it_is_calibrated() {
+    let shelf = Shelf::with("attention-v15");
+    let exact = shelf.answers(Precision::Float);
+    assert!(shelf.entries().is_empty(), "floats need no preparation");
+    let first = shelf.answers(Precision::Byte);
+    let entries = shelf.entries();
+    assert_eq!(entries.len(), 1);
+    assert!(PreparedFile::open(&entries[0]).is_ok_and(|file| file.is_some()));
+    assert_eq!(shelf.answers(Precision::Byte), first);
+    // In floats the net has the weights of its own file.
+    assert_eq!(shelf.answers(Precision::Float), exact);
+}
+
+#[test]
+fn a_stored_net_is_used_and_not_calibrated() {
+    let shelf = Shelf::with("ordinary-v8");
+    let first = shelf.answers(Precision::Byte);
+    // The entry of one net under the name of another, with that net's hash, shows that it is read.
+    let entry = &shelf.entries()[0];
+    let text = fs::read(entry).expect("an entry");
+    let marked = replaced(&text, b"random-ordinary-v8", b"stored-ordinary-v8");
+    fs::write(entry, marked).expect("room");
+    let net = Store::new(shelf.store()).open(&shelf.model()).expect("a net");
+    assert_eq!(net.name(), "stored-ordinary-v8");
+    assert_eq!(answers_of(net, Precision::Byte), first);
+}
+
+fn replaced(bytes: &[u8], from: &[u8], to: &[u8]) -> Vec<u8> {
+    let at = bytes.windows(from.len()).position(|window| window == from).expect("the text");
+    [&bytes[..at], to, &bytes[at + from.len()..]].concat()
+}
+
+#[test]
+fn a_damaged_entry_is_replaced() {
+    let shelf = Shelf::with("pooling-v9");
+    let first = shelf.answers(Precision::Byte);
+    let entry = &shelf.entries()[0];
+    let whole = fs::read(entry).expect("an entry");
+    let other = written(&prepared(&random_net::file(&spec("ordinary-v8"))));
+    let plain = random_net::file(&spec("ordinary-v8"));
+    for damaged in [&whole[..whole.len() / 2], b"", b"nonsense", &other, &plain] {
+        fs::write(entry, damaged).expect("room");
+        assert_eq!(shelf.answers(Precision::Byte), first);
+        assert_eq!(fs::read(entry).expect("an entry"), whole);
+    }
+}
+
+#[test]
+fn a_store_knows_nets_by_their_content() {
+    let shelf = Shelf::with("pooling-v9");
+    let first = shelf.answers(Precision::Byte);
+    shelf.put("attention-v15");
+    assert_ne!(shelf.answers(Precision::Byte), first);
+    assert_eq!(shelf.entries().len(), 2);
+}
+
+#[test]
+fn a_store_that_cannot_be_written_does_no_harm() {
+    let shelf = Shelf::with("pooling-v9");
+    let first = shelf.answers(Precision::Byte);
+    fs::remove_dir_all(shelf.store()).expect("a folder");
+    fs::write(shelf.store(), "a file in the place of the folder").expect("room");
+    assert_eq!(shelf.answers(Precision::Byte), first);
+}
+
+#[test]
+fn a_store_keeps_a_few_nets() {
+    let shelf = Shelf::with("ordinary-v8");
+    let other = |number: usize| shelf.store().join(format!("{number}.net"));
+    fs::create_dir_all(shelf.store()).expect("room");
+    for number in 0..20 {
+        fs::write(other(number), "old").expect("room");
+    }
+    let keep = shelf.store().join("notes.txt");
+    fs::write(&keep, "of the user").expect("room");
+    shelf.answers(Precision::Byte);
+    assert_eq!(shelf.entries().len(), 8 + 1);
+    assert!(keep.exists());
+    let is_net = |path: &Path| PreparedFile::open(path).is_ok_and(|file| file.is_some());
+    assert!(shelf.entries().iter().any(|path| is_net(path)));
+}
+
+#[test]
+fn a_missing_file_is_missing_for_a_store_too() {
+    let shelf = Shelf::with("ordinary-v8");
+    fs::remove_file(shelf.model()).expect("a file");
+    let error = Store::new(shelf.store()).open(&shelf.model()).expect_err("no file");
+    assert!(matches!(error.fault, Fault::Io(_)));
+}
