@@ -14,6 +14,8 @@ from torch.nn import functional as F
 
 PLANES = 22
 GLOBALS = 19
+UNUSED = (12, 13, 15, 16)
+"""Numbers that are 0 in every position of self-play: phases of encores, and advantages of players."""
 LEAD_SCALE = 20.0
 """The points for one unit of the lead and score outputs."""
 
@@ -196,6 +198,9 @@ class Net(nn.Module):
         gain = 0.3 * shape.blocks**-0.5
         self.stem = _convolution(PLANES, shape.width, shape.stem)
         self.stem_globals = _matrix(GLOBALS, shape.width, bias=False)
+        # A number that is always 0 never learns. Tengen does not use it if its weights are 0.
+        with torch.no_grad():
+            self.stem_globals.weight[:, UNUSED] = 0
         self.blocks = nn.ModuleList(
             (PoolingBlock if shape.pools(i) else Block)(shape, gain) for i in range(shape.blocks)
         )

@@ -65,7 +65,7 @@ fn labelled() -> Labelled {
         game.play(game.to_move(), vertex).expect("a legal move");
     }
     let mut label = Evaluation::default();
-    let view = View { symmetry: Symmetry::IDENTITY, optimism: 0.0 };
+    let view = View { symmetry: Symmetry::IDENTITY, optimism: 0.0, advantage: 0.0 };
     Evaluator::new(model).evaluate(&game, Color::White, view, &mut label);
     let mut inputs = Inputs::new(0, 0);
     Features::default().write(&game, Color::White, false, &mut inputs);

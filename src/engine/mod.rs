@@ -6,6 +6,7 @@
 //! and the [player](crate::player) decides. Then the move is played and the time is taken off the
 //! clock.
 
+mod advantage;
 mod brain;
 mod handicap;
 mod knowledge;
@@ -16,6 +17,7 @@ mod settings;
 mod thinking;
 mod verbs;
 
+pub use advantage::NoAdvantages;
 pub use brain::{Brain, Eyes, NoLevels, PlayerKind, Resources};
 pub use handicap::HandicapRefusal;
 pub use knowledge::{Expectation, NoNet, NoProfile};
@@ -24,10 +26,10 @@ pub use settings::{Settings, Setup, Strictness, Thinking};
 pub use thinking::{Analysis, Asked};
 pub use verbs::Engine;
 
-pub use crate::player::{Decision, Level, Resignation, Skill, Slips};
+pub use crate::player::{Decision, HandicapStyle, Level, Resignation, Skill, Slips};
 
 use crate::bitboard::PointSet;
-use crate::player::Despair;
+use crate::player::{Despair, Handicapping};
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -36,7 +38,7 @@ use std::time::Duration;
 use crate::clock::{Clock, TimeSettings};
 use crate::color::Color;
 use crate::evaluate::net::Evaluator;
-use crate::evaluate::{Evaluators, NetChoice};
+use crate::evaluate::{Advantage, Evaluators, NetChoice};
 use crate::game::{CannotUndo, Game, IllegalMove, Refused};
 use crate::judgement::{Judge, Judgement};
 use crate::point::{Size, Vertex};
@@ -61,6 +63,10 @@ pub struct Console {
     /// since.
     resigned: Option<Color>,
     despair: Despair,
+    handicapping: Handicapping,
+    /// The advantage in the last search for a move. Pondering assumes it too, because a search
+    /// cannot use a tree that was grown with another.
+    last_advantage: Advantage,
     /// The report of the search for the last move that the engine made; `None` if that move needed
     /// no search.
     last_search: Option<Searched>,
@@ -98,6 +104,8 @@ impl Console {
             rules_are_chosen: setup.rules != Rules::default(),
             resigned: None,
             despair: Despair::default(),
+            handicapping: Handicapping::default(),
+            last_advantage: Advantage::default(),
             last_search: None,
             texts: BTreeMap::new(),
             clock: Clock::new(TimeSettings::Unlimited, settings.margin),

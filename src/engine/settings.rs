@@ -8,7 +8,7 @@ use crate::clock::Margin;
 use crate::evaluate::NetChoice;
 use crate::evaluate::net::Net;
 use crate::game::HandicapCount;
-use crate::player::{Level, Resignation, Skill};
+use crate::player::{HandicapStyle, Level, Resignation, Skill};
 use crate::point::Size;
 use crate::rules::{Komi, Preset, Rules};
 
@@ -76,6 +76,14 @@ pub struct Settings {
     /// the choice of moves.
     #[doc(hidden)]
     pub analysis_wide_root_noise: f64,
+    /// The doublings of playouts that the player to move is assumed to have over the opponent, in
+    /// moves and in analyses. `None` leaves it to `handicap_style`, and analyses assume equally
+    /// strong players.
+    #[doc(hidden)]
+    pub advantage: Option<f32>,
+    /// The way in which the engine plays games with handicap stones. Only a net that knows
+    /// [advantages](Net::knows_advantages) at full strength has a choice.
+    pub handicap_style: HandicapStyle,
 }
 
 impl Default for Settings {
@@ -113,6 +121,8 @@ impl Settings {
             ponder: false,
             adviser: None,
             analysis_wide_root_noise: 0.0,
+            advantage: None,
+            handicap_style: HandicapStyle::default(),
         }
     }
 

@@ -17,7 +17,9 @@ use crate::bitboard::Bits;
 use crate::clock::{Budget, Stage};
 use crate::color::Color;
 use crate::game::Game;
-use crate::player::{self, AtStrength, Decision, Despair, Resignation, Strength, Turn};
+use crate::player::{
+    self, AtStrength, Decision, Despair, Handicapping, Resignation, Strength, Turn,
+};
 use crate::point::Vertex;
 use crate::search::{Ban, Limits, Means, Ownership, Report, Request, Root, Searched, Watch};
 use crate::stop::Stop;
@@ -57,6 +59,16 @@ impl From<Color> for Asked<'_> {
     }
 }
 
+/// A choice that has not been made on the board.
+struct Decided {
+    decision: Decision,
+    report: Report,
+    /// The hopeless turns in a row, including this one.
+    despair: Despair,
+    /// The advantage of White after this turn.
+    handicapping: Handicapping,
+}
+
 impl Console {
     /// Chooses a move for `color`, makes it, and takes the time off the player's clock.
     ///
@@ -78,8 +90,8 @@ impl Console {
         watch: Option<Watch<'_>>,
     ) -> (Decision, Report) {
         let (started, color) = (Instant::now(), asked.color);
-        let (decision, report, despair) = self.decide(asked, stop, watch);
-        self.despair = despair;
+        let Decided { decision, report, despair, handicapping } = self.decide(asked, stop, watch);
+        (self.despair, self.handicapping) = (despair, handicapping);
         self.make(color, decision);
         self.clock.spend(color, started.elapsed());
         log_choice(color, &report);
@@ -95,22 +107,23 @@ impl Console {
         stop: &Stop,
         watch: Option<Watch<'_>>,
     ) -> (Decision, Report) {
-        // Hopeless turns count only for moves that are made.
-        let (decision, report, _) = self.decide(asked, stop, watch);
+        // What the turn shows about the game counts only for moves that are made.
+        let Decided { decision, report, .. } = self.decide(asked, stop, watch);
         (decision, report)
     }
 
-    /// Chooses a move by the settings of the engine. Returns the report of the search and the
-    /// hopeless turns in a row, including this one.
+    /// Chooses a move by the settings of the engine.
     fn decide(
         &mut self,
         Asked { color, bans, ownership }: Asked<'_>,
         stop: &Stop,
         watch: Option<Watch<'_>>,
-    ) -> (Decision, Report, Despair) {
+    ) -> Decided {
         let (game, strength) = (Arc::clone(&self.game), self.strength());
-        let request = Request { ownership, ..self.request_on_the_clock(color, strength) };
-        self.last_ownership = ownership;
+        let advantage = self.advantage_in_play(color);
+        let request =
+            Request { ownership, advantage, ..self.request_on_the_clock(color, strength) };
+        (self.last_ownership, self.last_advantage) = (ownership, advantage);
         let mut stand_in = None;
         let (asked, has_clock) = (Instant::now(), self.clock.until_flag(color).is_some());
         let patience = patience(&request, has_clock.then_some(asked), stop);
@@ -120,11 +133,12 @@ impl Console {
         let resignation = strength.resignation(self.settings.resignation);
         let (game, among) = (&game, None);
         let turn = Turn { game, color, started, request, stop, among, bans, resignation };
-        let mut despair = self.despair.clone();
+        let (mut despair, mut handicapping) = (self.despair.clone(), self.handicapping.clone());
         let mut searcher = AtStrength::new(searcher, self.evaluator.as_mut(), strength);
         let (decision, report) =
             player::decide(&turn, &mut searcher, &mut self.judge, &mut despair, watch);
-        (decision, report, despair)
+        handicapping.record_turn(&turn, &report);
+        Decided { decision, report, despair, handicapping }
     }
 
     /// Chooses a move that helps to capture dead stones, or a pass if the board has none. Makes the
@@ -183,7 +197,8 @@ impl Console {
         stop: &Stop,
     ) -> Report {
         let game = Arc::clone(&self.game);
-        let request = self.request(None, game.position().hash(), strength);
+        let advantage = self.advantage_asked_for(color);
+        let request = Request { advantage, ..self.request(None, game.position().hash(), strength) };
         let mut stand_in = None;
         let searcher = self.mind.take_or_stand_in(stop, &mut stand_in);
         // No clock runs, so the time of the search starts when the net is ready.
@@ -277,6 +292,7 @@ impl Console {
         let request = Request {
             ownership: analysis.ownership,
             wide_root_noise: self.settings.analysis_wide_root_noise,
+            advantage: self.advantage_asked_for(analysis.color),
             ..Request::endless(self.game.position().hash())
         };
         self.last_ownership = analysis.ownership;
@@ -313,7 +329,8 @@ impl Console {
         let request = Request::endless(self.game.position().hash());
         let root = Root::sensible(Arc::clone(&self.game));
         self.mind.rest();
-        self.mind.ponder(root, Request { ownership: self.last_ownership, ..request });
+        let (ownership, advantage) = (self.last_ownership, self.last_advantage);
+        self.mind.ponder(root, Request { ownership, advantage, ..request });
     }
 
     /// Returns the request for a move in the game: within the limits of the player's clock, with a

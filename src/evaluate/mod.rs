@@ -8,12 +8,14 @@
     reason = "points, channels and weights are counted in numbers that floats hold exactly"
 )]
 
+mod advantage;
 mod evaluators;
 pub mod net;
 mod payoff;
 mod playouts;
 mod seam;
 
+pub use advantage::Advantage;
 pub use evaluators::{Evaluators, NetChoice, OtherNet};
 pub use payoff::Payoff;
 pub use playouts::Playouts;

@@ -1,6 +1,6 @@
 //! The seam between a search and its evaluator: the trait that nets and random playouts implement.
 
-use super::Evaluation;
+use super::{Advantage, Evaluation};
 use crate::color::Color;
 use crate::game::Game;
 
@@ -15,6 +15,10 @@ pub trait Evaluate: Send {
 
     /// Sets the seed of the random numbers of evaluations, if there are any.
     fn reseed(&mut self, _seed: u64) {}
+
+    /// Sets the strengths that the evaluations of positions assume from now on. Evaluators other
+    /// than nets ignore it.
+    fn assume(&mut self, _advantage: Advantage) {}
 
     /// Forgets cached evaluations, if there are any.
     fn forget(&mut self) {}

@@ -20,6 +20,7 @@
 //! search and the player's earlier hopeless turns.
 
 mod cleanup;
+mod handicap;
 mod level;
 mod passing;
 mod resigning;
@@ -40,6 +41,7 @@ use crate::point::Vertex;
 use crate::search::{Ban, Limits, Moves, Report, Request, Root, Searcher, Watch};
 use crate::stop::Stop;
 
+pub use handicap::{HandicapStyle, Handicapping};
 pub use level::Level;
 pub use passing::moves_to_analyze;
 pub use resigning::{Despair, Resignation};

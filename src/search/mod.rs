@@ -45,6 +45,7 @@ use watch::Reporter;
 use std::time::Instant;
 
 use crate::clock::Budget;
+use crate::evaluate::Advantage;
 use crate::stop::Stop;
 
 /// A request for a search: the limits that end it, the contents of its reports and the seed of its
@@ -61,6 +62,8 @@ pub struct Request {
     /// for none to [`MOST_NOISE`](Self::MOST_NOISE): `KataGo`'s `wideRootNoise`. Other searchers
     /// ignore it.
     pub wide_root_noise: f64,
+    /// The strengths of the players that evaluations assume. Searchers without a net ignore it.
+    pub advantage: Advantage,
 }
 
 /// The limits of a search. Without any of them it goes on until it is stopped.

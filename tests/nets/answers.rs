@@ -187,7 +187,12 @@ fn nets_of_every_kind_answer_as_katago_does() {
             evaluator.set_profile(profile);
             let mut ours = Evaluation::default();
             let optimism = row["optimism"].as_f64().expect("an optimism") as f32;
-            evaluator.evaluate(&game, player, View { symmetry, optimism }, &mut ours);
+            evaluator.evaluate(
+                &game,
+                player,
+                View { symmetry, optimism, advantage: 0.0 },
+                &mut ours,
+            );
             let worst = differences(row, player, &ours, game.size());
             if !is_exact(&worst) {
                 wrong.push(format!(

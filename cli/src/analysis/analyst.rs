@@ -12,8 +12,9 @@ use super::parameters::Parameters;
 use super::pool::Pool;
 use super::query::Query;
 use tengen::engine_room::clock::Budget;
+use tengen::engine_room::color::Color;
 use tengen::engine_room::evaluate::net::Profile;
-use tengen::engine_room::evaluate::{Depth, Evaluate, Evaluation, Evaluators};
+use tengen::engine_room::evaluate::{Advantage, Depth, Evaluate, Evaluation, Evaluators};
 use tengen::engine_room::game::Game;
 use tengen::engine_room::point::Vertex;
 use tengen::engine_room::search::{
@@ -105,7 +106,7 @@ impl Analyst {
             self.lines.write(&findings.answer(searched, is_during_search, no_result));
         };
         search.go_to(root.clone());
-        let mut report = think(search, job, |report| {
+        let mut report = think(search, job, root.to_move(), |report| {
             if let Some(searched) = report.searched.as_ref().filter(|_| !self.lines.are_many()) {
                 write(searched, true);
             }
@@ -134,8 +135,14 @@ pub fn no_results(job: &Job) -> NoResults<'_> {
     }
 }
 
-/// Searches the position of the job. `write` receives reports at the times that the query requests.
-fn think(search: &mut TreeSearch, job: &Job, mut write: impl FnMut(&Report)) -> Report {
+/// Searches the position of the job, with `player` to move. `write` receives reports at the times
+/// that the query requests.
+fn think(
+    search: &mut TreeSearch,
+    job: &Job,
+    player: Color,
+    mut write: impl FnMut(&Report),
+) -> Report {
     let Query { parameters, includes, reports, .. } = &*job.query;
     // Equal queries have equal answers, except where several threads make them differ.
     let request = Request {
@@ -147,6 +154,7 @@ fn think(search: &mut TreeSearch, job: &Job, mut write: impl FnMut(&Report)) -> 
         seed: job.query.moves.len() as u64,
         ownership: includes.searched(),
         wide_root_noise: parameters.wide_root_noise,
+        advantage: Advantage::of(parameters.stronger.unwrap_or(player), parameters.advantage),
     };
     let Some(reports) = reports else { return search.think(&request, &job.stop, None) };
     let mut next = Instant::now() + reports.first;

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use tengen::engine_room::color::Color;
+use tengen::engine_room::evaluate::Advantage;
 use tengen::engine_room::evaluate::net::{Profile, UnknownProfile};
 use tengen::engine_room::search::{Request, Tuning};
 
@@ -48,6 +49,10 @@ pub struct Parameters {
     pub profile: Option<Profile>,
     /// The strength of the noise that spreads the search over more moves at the root; 0 for none.
     pub wide_root_noise: f64,
+    /// The doublings of playouts that `stronger` has over the opponent, from -3 to 3.
+    pub advantage: f32,
+    /// The player whose advantage it is; `None` for the player to move.
+    pub stronger: Option<Color>,
 }
 
 impl Default for Parameters {
@@ -62,6 +67,8 @@ impl Default for Parameters {
             tuning: Tuning::default(),
             profile: None,
             wide_root_noise: 0.0,
+            advantage: 0.0,
+            stronger: None,
         }
     }
 }
@@ -78,13 +85,12 @@ pub enum SettingError {
 }
 
 /// Settings that this engine cannot change, with the values that describe its behaviour.
-const GIVEN: [(&str, &[&str]); 11] = [
+const GIVEN: [(&str, &[&str]); 10] = [
     ("analysisIgnorePreRootHistory", &["false"]),
     ("antiMirror", &["false"]),
     ("assumeMultipleStartingBlackMovesAreHandicap", &["true"]),
     ("conservativePass", &["true"]),
     ("ignorePreRootHistory", &["false"]),
-    ("playoutDoublingAdvantage", &["0", "0.0"]),
     ("preventCleanupPhase", &["true"]),
     ("preventEncore", &["true"]),
     ("rootNumSymmetriesToSample", &["1"]),
@@ -121,6 +127,14 @@ impl Parameters {
                     SettingError::Value(expected.trim_start_matches("expected ").to_owned())
                 };
                 self.profile = Some(value.parse().map_err(wrong)?);
+            }
+            "playoutDoublingAdvantage" => {
+                self.advantage = number(value, -Advantage::MOST, Advantage::MOST)?;
+            }
+            "playoutDoublingAdvantagePla" if value.is_empty() => self.stronger = None,
+            "playoutDoublingAdvantagePla" => {
+                let wrong = |_| SettingError::Value("BLACK or WHITE".to_owned());
+                self.stronger = Some(value.parse().map_err(wrong)?);
             }
             "wideRootNoise" | "analysisWideRootNoise" => {
                 self.wide_root_noise = number(value, 0.0, Request::MOST_NOISE)?;

@@ -76,6 +76,9 @@ pub struct ModelFacts {
     pub using_halves: String,
     /// The version of the net's format.
     pub version: u32,
+    /// Whether the net can evaluate positions for players of unequal strength.
+    #[serde(skip)]
+    pub knows_advantages: bool,
 }
 
 /// Answers queries on a pool of searchers.
@@ -197,6 +200,12 @@ impl Service {
         if is_asked && !self.models.iter().any(|model| model.uses_profile) {
             let text =
                 "Settings without effect: humanSLProfile, because it needs a human-style net";
+            remarks.push(Remark::new("overrideSettings", text));
+        }
+        let is_uneven = query.parameters.advantage != 0.0;
+        if is_uneven && !self.models.iter().any(|model| model.knows_advantages) {
+            let text = "Settings without effect: playoutDoublingAdvantage, because the net has not \
+                learned from games between unequal players";
             remarks.push(Remark::new("overrideSettings", text));
         }
         for Remark { field, text } in &remarks {

@@ -224,6 +224,7 @@ fn open(
             max_batch_size: 1,
             name: file.map_or_else(|| net.name().to_owned(), |file| file.display().to_string()),
             uses_profile: net.takes_profile(),
+            knows_advantages: net.knows_advantages(),
             using_halves: "false".to_owned(),
             version: net.version(),
         });

@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 use tengen::Settings;
 use tengen::engine_room::clock::Margin;
 use tengen::engine_room::engine::{
-    Brain, Eyes, Level, PlayerKind, Resignation, Resources, Skill, Slips, Strictness,
+    Brain, Eyes, HandicapStyle, Level, PlayerKind, Resignation, Resources, Skill, Slips, Strictness,
 };
 use tengen::engine_room::evaluate::NetChoice;
 use tengen::engine_room::evaluate::net::{Precision, Profile};
@@ -119,6 +119,10 @@ pub struct EngineOptions {
     #[arg(long)]
     no_resign: bool,
 
+    /// How to play games with handicap stones. Only KataGo's nets know two ways.
+    #[arg(long, value_name = "STYLE", value_enum, default_value = "sharp")]
+    handicap_style: StyleName,
+
     /// Accept moves of the client that the rules forbid (retakes of kos, repetitions and suicide),
     /// for servers with other rules.
     #[arg(long, alias = "tolerate-ko")]
@@ -128,6 +132,15 @@ pub struct EngineOptions {
     /// in this way.
     #[arg(long)]
     infer_handicap: bool,
+}
+
+/// The styles of handicap games by name.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum StyleName {
+    /// White counts on mistakes of a weaker opponent and makes trouble; Black expects that.
+    Sharp,
+    /// Both players play as in an even game.
+    Quiet,
 }
 
 /// The players by name.
@@ -232,6 +245,10 @@ impl EngineOptions {
             Resignation::Never
         } else {
             Resignation::Below(self.resign_threshold)
+        };
+        settings.handicap_style = match self.handicap_style {
+            StyleName::Sharp => HandicapStyle::Sharp,
+            StyleName::Quiet => HandicapStyle::Quiet,
         };
         if self.tolerate_illegal {
             settings.strictness = Strictness::Tolerant;

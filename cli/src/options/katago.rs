@@ -24,13 +24,14 @@ pub struct KatagoOptions {
 }
 
 /// The settings of KataGo that have an effect here, besides `rules`: parameters of the engine.
-const PARAMETERS: [&str; 6] = [
+const PARAMETERS: [&str; 7] = [
     "maxVisits",
     "maxPlayouts",
     "maxTime",
     "numSearchThreads",
     "analysisWideRootNoise",
     "humanSLProfile",
+    "playoutDoublingAdvantage",
 ];
 
 impl KatagoOptions {

@@ -163,7 +163,7 @@ impl Crew {
         if let Some(thinker) = &mut self.thinker {
             return thinker.choose(game, temperature, random, stop, met);
         }
-        let view = View { symmetry: draw_symmetry(random), optimism: 0.0 };
+        let view = View { symmetry: draw_symmetry(random), optimism: 0.0, advantage: 0.0 };
         let player = self.player.as_mut().unwrap_or(&mut self.teacher);
         player.evaluate(game, game.to_move(), view, &mut self.evaluation);
         let balance = balance(&self.evaluation);
@@ -211,7 +211,7 @@ impl Crew {
     /// Sets the komi so that the teacher evaluates the game as even except for `missed` points.
     fn make_even(&mut self, game: &mut Game, missed: f64, random: &mut Random) {
         let color = game.to_move();
-        let view = View { symmetry: draw_symmetry(random), optimism: 0.0 };
+        let view = View { symmetry: draw_symmetry(random), optimism: 0.0, advantage: 0.0 };
         self.teacher.evaluate(game, color, view, &mut self.evaluation);
         let lead = f64::from(self.evaluation.lead);
         let of_black = Sided::of(color, lead).for_player(Color::Black);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::backend::{Backend, Inputs, Outputs, PLANES};
 use super::cache::{EvaluationCache, Key};
-use super::features::Features;
+use super::features::{self, Features};
 use super::metadata::Profile;
 use super::packed::Net;
 use super::view::View;
@@ -101,7 +101,7 @@ impl Evaluator {
         view: View,
         evaluation: &mut Evaluation,
     ) {
-        let legal = self.look(game, player);
+        let legal = self.look(game, player, view.advantage);
         self.answer(game, legal, view, evaluation);
     }
 
@@ -126,19 +126,21 @@ impl Evaluator {
         optimism: f32,
         mean: &mut Evaluation,
     ) {
-        let legal = self.look(game, player);
+        let legal = self.look(game, player, 0.0);
         let mut one = Evaluation::default();
         mean.clear(game.size());
         for &symmetry in symmetries {
-            self.answer(game, legal, View { symmetry, optimism }, &mut one);
+            self.answer(game, legal, View { symmetry, optimism, advantage: 0.0 }, &mut one);
             mean.add(&one, 1.0 / symmetries.len() as f32);
         }
         mean.legal = legal;
     }
 
-    fn look(&mut self, game: &Game, player: Color) -> Bits {
+    /// Writes the features of a position, and returns the points where the player may play.
+    fn look(&mut self, game: &Game, player: Color, advantage: f32) -> Bits {
         let with_suicide = self.net.wants_suicide_area();
         let legal = self.features.write(game, player, with_suicide, &mut self.inputs);
+        features::write_advantage(advantage, &mut self.inputs);
         let size = game.size();
         if !self.has_warned && size.width().max(size.height()) > LARGEST_TRAINED {
             log::warn!("nets are trained on boards up to 19x19; on {size} they guess");
@@ -201,7 +203,7 @@ impl Evaluator {
 
     /// Converts the net's outputs to an evaluation.
     fn read(&self, game: &Game, legal: Bits, view: View, evaluation: &mut Evaluation) {
-        let View { symmetry, optimism } = view;
+        let View { symmetry, optimism, .. } = view;
         let is_human = self.net.takes_profile();
         let mixed = |policies: &[f32]| match *policies {
             [policy, optimistic, ..] if !is_human => policy + (optimistic - policy) * optimism,

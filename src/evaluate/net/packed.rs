@@ -158,6 +158,12 @@ impl Net {
         self.header.takes_profile
     }
 
+    /// Whether the net can evaluate positions for players of unequal strength.
+    pub fn knows_advantages(&self) -> bool {
+        let layers = self.bytes.as_ref().map_or(&self.floats, Prepared::layers);
+        layers.know_advantages()
+    }
+
     /// Whether the features of area find unconditional life as if suicide were allowed, even where
     /// the rules forbid it.
     #[doc(hidden)]

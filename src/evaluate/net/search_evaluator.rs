@@ -5,7 +5,7 @@ use std::fmt;
 use super::evaluator::Evaluator;
 use super::view::View;
 use crate::color::Color;
-use crate::evaluate::{Depth, Evaluate, Evaluation};
+use crate::evaluate::{Advantage, Depth, Evaluate, Evaluation};
 use crate::game::Game;
 use crate::symmetry::Symmetry;
 
@@ -17,6 +17,7 @@ use crate::symmetry::Symmetry;
 /// used again has been evaluated under both, and one may find a move that the other overlooks.
 pub struct SearchEvaluator {
     evaluator: Evaluator,
+    advantage: Advantage,
     evaluations: Vec<Evaluation>,
     taken: usize,
 }
@@ -24,13 +25,17 @@ pub struct SearchEvaluator {
 impl SearchEvaluator {
     /// Returns the evaluator of a search that asks a net.
     pub fn new(evaluator: Evaluator) -> Self {
-        Self { evaluator, evaluations: Vec::new(), taken: 0 }
+        Self { evaluator, advantage: Advantage::default(), evaluations: Vec::new(), taken: 0 }
     }
 }
 
 impl Evaluate for SearchEvaluator {
     fn batch(&self) -> usize {
         1
+    }
+
+    fn assume(&mut self, advantage: Advantage) {
+        self.advantage = advantage;
     }
 
     fn forget(&mut self) {
@@ -49,7 +54,7 @@ impl Evaluate for SearchEvaluator {
             Depth::Below => (own, 1.0),
         };
         let symmetry = Symmetry::ALL[number % Symmetry::ALL.len()];
-        let view = View { symmetry, optimism };
+        let view = View { symmetry, optimism, advantage: self.advantage.for_player(player) };
         self.evaluator.evaluate(game, player, view, &mut self.evaluations[self.taken]);
         self.taken += 1;
     }

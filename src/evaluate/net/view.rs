@@ -2,7 +2,7 @@
 
 use crate::symmetry::Symmetry;
 
-/// The conditions of one evaluation: a symmetry and a degree of optimism.
+/// The conditions of one evaluation: a symmetry, a degree of optimism, and the strengths of the players.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct View {
     /// The symmetry by which the board is turned.
@@ -11,12 +11,15 @@ pub struct View {
     /// prefers moves that may turn out better than expected. Nets before version 12 do not have
     /// one, and that of human-style nets is not used.
     pub optimism: f32,
+    /// The doublings of playouts that the player to move has over the opponent; see
+    /// [`Advantage`](crate::evaluate::Advantage). It is 0 for equally strong players.
+    pub advantage: f32,
 }
 
 impl Default for View {
-    /// The board without a symmetry, with an optimism of 0.2 as at the root of a search in
-    /// `KataGo`.
+    /// The board without a symmetry, with equally strong players and an optimism of 0.2 as at the
+    /// root of a search in `KataGo`.
     fn default() -> Self {
-        Self { symmetry: Symmetry::IDENTITY, optimism: 0.2 }
+        Self { symmetry: Symmetry::IDENTITY, optimism: 0.2, advantage: 0.0 }
     }
 }

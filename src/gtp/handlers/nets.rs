@@ -25,7 +25,8 @@ pub fn kata_raw_nn(call: &mut Call) -> Reply {
     }
     let mut text = String::new();
     for symmetry in symmetries(&which, "0 to 7, all or average")? {
-        let evaluation = call.session.engine.evaluate(player, View { symmetry, optimism })?;
+        let evaluation =
+            call.session.engine.evaluate(player, View { symmetry, optimism, advantage: 0.0 })?;
         let _ = writeln!(text, "symmetry {}", symmetry.number());
         write(call.game(), player, &evaluation, Form::Net, &mut text);
     }
@@ -40,8 +41,10 @@ pub fn kata_raw_human_nn(call: &mut Call) -> Reply {
     let optimism = optimism(call.arguments)?;
     let mut text = String::new();
     for symmetry in symmetries(&which, "0 to 7 or all")? {
-        let evaluation =
-            call.session.engine.evaluate_as_human(player, View { symmetry, optimism })?;
+        let evaluation = call
+            .session
+            .engine
+            .evaluate_as_human(player, View { symmetry, optimism, advantage: 0.0 })?;
         let _ = writeln!(text, "symmetry {}", symmetry.number());
         write(call.game(), player, &evaluation, Form::HumanNet, &mut text);
     }

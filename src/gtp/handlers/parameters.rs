@@ -4,6 +4,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::engine::{self, Thinking};
+use crate::evaluate::Advantage;
 use crate::evaluate::net::Profile;
 use crate::gtp::call::{Call, Failure, Reply};
 use crate::gtp::protocol::arguments::Arguments;
@@ -23,8 +24,8 @@ enum Parameter {
     MaxVisits,
     MaxPlayouts,
     MaxTime,
-    /// One player's advantage in playouts over the other. This engine does not support it: always
-    /// 0.
+    /// The doublings of playouts that the player to move is assumed to have over the opponent, from
+    /// -3 to 3.
     PlayoutDoublingAdvantage,
     /// The noise that spreads analyses over more moves of the root, from 0 to 5.
     AnalysisWideRootNoise,
@@ -123,7 +124,9 @@ fn value(session: &Session, parameter: Parameter) -> Reply {
         MaxTime => thinking
             .most_time_per_move
             .map_or(NO_TIME_LIMIT.to_owned(), |most| most.as_secs_f64().to_string()),
-        PlayoutDoublingAdvantage => "0.0".to_owned(),
+        PlayoutDoublingAdvantage => {
+            format!("{:?}", session.engine.advantage().unwrap_or_default())
+        }
         AnalysisWideRootNoise => format!("{:?}", session.engine.analysis_wide_root_noise()),
         NumSearchThreads => session.engine.threads().to_string(),
         Level => session.engine.level().to_string(),
@@ -163,9 +166,17 @@ pub fn kata_set_param(call: &mut Call) -> Reply {
             call.session.engine.set_threads(cores.min(threads.into()));
         }
         PlayoutDoublingAdvantage => {
-            if call.arguments.number()? != 0.0 {
-                return Err("only 0 is supported".into());
-            }
+            let asked = call.arguments.text()?;
+            let most = Advantage::MOST;
+            let doublings = match asked.as_str() {
+                "_" => None,
+                text => match text.parse() {
+                    Ok(number) if (-most..=most).contains(&number) => Some(number),
+                    _ => return Err(Failure(format!("expected a number from -{most} to {most}"))),
+                },
+            };
+            let set = call.session.engine.set_advantage(doublings);
+            set.map_err(|error| Failure(error.to_string()))?;
         }
         Level => {
             let level =

@@ -46,7 +46,7 @@ use std::time::Instant;
 pub use settings::{Tuning, UnknownTuning};
 
 use super::{Limits, Report, Reporter, Request, Root, Searcher, Watch};
-use crate::evaluate::Evaluate;
+use crate::evaluate::{Advantage, Evaluate};
 use crate::point::Vertex;
 use crate::random::Random;
 use crate::stop::Stop;
@@ -76,8 +76,8 @@ pub struct TreeSearch {
     /// The expected score, Black's less White's in points, with which the means of the tree were
     /// computed. `None` unless the last search had the present root.
     expected: Option<f64>,
-    /// The noise at the root with which the tree was grown.
-    wide_root_noise: f64,
+    /// The conditions under which the tree was grown.
+    grown: Conditions,
     /// The bytes that the nodes of the tree take.
     bytes: AtomicUsize,
     /// The visits at which a search without a limit ends.
@@ -86,14 +86,22 @@ pub struct TreeSearch {
     aside: Option<Known>,
 }
 
+/// The conditions of a search that decide which tree it grows. A search cannot go on with a tree
+/// that was grown under others.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Conditions {
+    wide_root_noise: f64,
+    advantage: Advantage,
+}
+
 /// The knowledge of a search that waits while another one takes its place.
 #[derive(Debug)]
 struct Known {
     root: Option<Root>,
     /// The tree, unless it was too large to keep beside another one.
     tree: Option<Box<Node>>,
-    /// The noise at the root with which the tree was grown.
-    wide_root_noise: f64,
+    /// The conditions under which the tree was grown.
+    grown: Conditions,
     /// The bytes that the nodes of the tree take.
     bytes: usize,
     biases: Biases,
@@ -116,7 +124,7 @@ impl TreeSearch {
             root: None,
             tree: None,
             expected: None,
-            wide_root_noise: 0.0,
+            grown: Conditions::default(),
             bytes: AtomicUsize::new(0),
             most_visits: MOST_VISITS,
             aside: None,
@@ -147,12 +155,14 @@ impl TreeSearch {
         self.biases.clear();
     }
 
-    /// Takes the tree for another search of its root. A tree that was grown with another noise at
-    /// the root is dropped. So is a tree without ownership if the search reports ownership. A
-    /// dropped tree soon grows again, because the evaluations of a net are cached.
-    fn past(&mut self, Request { ownership, wide_root_noise, .. }: &Request) -> Option<Past> {
-        let before = std::mem::replace(&mut self.wide_root_noise, *wide_root_noise);
-        if (before - *wide_root_noise).abs() > 0.0 {
+    /// Takes the tree for another search of its root. A tree that was grown under other conditions
+    /// is dropped. So is a tree without ownership if the search reports ownership. A dropped tree
+    /// soon grows again if only noise or ownership differ, because the evaluations of a net are
+    /// cached.
+    fn past(&mut self, request: &Request) -> Option<Past> {
+        let &Request { ownership, wide_root_noise, advantage, .. } = request;
+        let now = Conditions { wide_root_noise, advantage };
+        if std::mem::replace(&mut self.grown, now) != now {
             self.drop_tree();
         }
         let expected = self.expected.take();
@@ -195,7 +205,10 @@ impl Searcher for TreeSearch {
         let limits = &request.limits;
         let stop = Stop::new().or(stop).with_deadline(self.latest(limits, started));
         let past = self.past(request);
-        self.evaluators.iter_mut().for_each(|evaluator| evaluator.reseed(request.seed));
+        for evaluator in &mut self.evaluators {
+            evaluator.reseed(request.seed);
+            evaluator.assume(request.advantage);
+        }
         let (main, others) = self.evaluators.split_first_mut().expect("there is an evaluator");
         let Some(prepared) = root::prepare(
             &root,
@@ -272,7 +285,7 @@ impl Searcher for TreeSearch {
             root: self.root.take(),
             bytes: if tree.is_some() { bytes } else { 0 },
             tree,
-            wide_root_noise: self.wide_root_noise,
+            grown: self.grown,
             biases: std::mem::take(&mut self.biases),
         };
         self.forget();
@@ -281,9 +294,9 @@ impl Searcher for TreeSearch {
 
     fn take_back(&mut self) {
         self.forget();
-        if let Some(Known { root, tree, wide_root_noise, bytes, biases }) = self.aside.take() {
+        if let Some(Known { root, tree, grown, bytes, biases }) = self.aside.take() {
             (self.root, self.tree, self.biases) = (root, tree, biases);
-            self.wide_root_noise = wide_root_noise;
+            self.grown = grown;
             self.bytes.store(bytes, Ordering::Relaxed);
         }
     }

@@ -15,6 +15,9 @@ use crate::evaluate::net::backend::{Backend, Inputs, Outputs};
 use crate::evaluate::net::file::{Matrix, MetadataEncoder, ModelFile, Trunk};
 use crate::evaluate::net::later::Later;
 
+/// The numbers of the global features that describe the players' strengths.
+const ADVANTAGE: [usize; 2] = [15, 16];
+
 /// Layers that all backends of a net share, made when the first of them computes.
 pub(in super::super) type SharedLayers = Later<Arc<Layers>>;
 
@@ -101,6 +104,13 @@ impl fmt::Debug for Compiled {
 }
 
 impl Layers {
+    /// Whether the net has weights for the features of the players' strengths. Nets that were
+    /// trained without uneven games may have none.
+    pub fn know_advantages(&self) -> bool {
+        let row = |input: usize| &self.globals.weights[input * self.channels..][..self.channels];
+        ADVANTAGE.into_iter().any(|input| row(input).iter().any(|&weight| weight != 0.0))
+    }
+
     /// Packs the layers of a net in floats. The weights of a block are dropped once they are
     /// packed, so that only a small part of the net is in memory twice.
     pub fn pack(file: ModelFile) -> Self {

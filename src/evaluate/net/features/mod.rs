@@ -151,6 +151,12 @@ impl Features {
     }
 }
 
+/// Writes the features of the doublings of playouts that the player to move has over the opponent.
+pub fn write_advantage(advantage: f32, inputs: &mut Inputs) {
+    let is_uneven = advantage != 0.0;
+    [inputs.globals[15], inputs.globals[16]] = [f32::from(u8::from(is_uneven)), advantage / 2.0];
+}
+
 /// The planes of a position that are being written.
 struct Planes<'a> {
     game: &'a Game,
