@@ -19,6 +19,9 @@ use crate::point::Size;
 /// The largest mean drift with which [`Precision::Auto`] computes a net in bytes.
 const MOST_DRIFT: Drift = Drift { policy: 0.02, win: 0.02, ownership: 0.02 };
 
+/// The version of the calibration. It changes whenever a net would be calibrated to other bytes.
+pub(super) const CALIBRATION: u32 = 1;
+
 /// The number of positions on each board size on which a net in bytes is calibrated.
 const POSITIONS: usize = 10;
 
@@ -57,13 +60,12 @@ impl Evaluator {
 /// Returns an evaluator in bytes, and its drift over the positions of its calibration; `None` for a
 /// kind of net that is only computed in floats. A net that is prepared is not calibrated.
 fn in_bytes(net: &Arc<Net>, instructions: Instructions) -> Option<(Evaluator, Drift)> {
-    let (compiled, drift) = match net.prepared(instructions) {
-        Some(prepared) => prepared,
-        None => {
-            let (compiled, drift) = calibrated(net, instructions)?;
-            net.keep(&compiled, drift);
-            (compiled, drift)
-        }
+    let (compiled, drift) = if let Some(prepared) = net.prepared(instructions) {
+        prepared
+    } else {
+        let (compiled, drift) = calibrated(net, instructions)?;
+        net.keep(&compiled, drift);
+        (compiled, drift)
     };
     Some((Evaluator::with_backend(Arc::clone(net), Box::new(compiled)), drift))
 }

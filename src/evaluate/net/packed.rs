@@ -8,7 +8,6 @@ use super::compiled::{Compiled, Layers, Prepared, SharedLayers};
 use super::drift::Drift;
 use super::file::{Contents, Header, ModelError, ModelFile, Scales};
 use super::later::Later;
-use super::store::Entry;
 use crate::cpu::convolution::Instructions;
 
 /// A net that is ready to compute: its name, and its weights packed for this processor. All users
@@ -27,9 +26,12 @@ pub struct Net {
     floats: SharedLayers,
     /// The net in bytes, if its file needs no calibration.
     bytes: Later<Option<Prepared>>,
-    /// The entry of a store in which the net in bytes is kept once it is calibrated.
-    entry: Option<Entry>,
+    /// Keeps the net in bytes, with its drift, once it is calibrated.
+    keep: Option<Keep>,
 }
+
+/// Keeps a net in bytes, with its drift.
+type Keep = Box<dyn Fn(&Compiled, Drift) + Send + Sync>;
 
 impl ModelFile {
     /// Packs the weights, so that the net is ready to compute.
@@ -46,7 +48,7 @@ impl ModelFile {
             }
             prepared
         });
-        Net { header, floats: Later::new(|| layers), bytes, entry: None }
+        Net { header, floats: Later::new(|| layers), bytes, keep: None }
     }
 }
 
@@ -65,7 +67,7 @@ impl Contents {
             log::info!("{name}: in floats the net has the weights that its bytes stand for");
             Arc::new(prepared.in_floats())
         });
-        Net { header, floats, bytes: Later::new(|| Some(bytes)), entry: None }
+        Net { header, floats, bytes: Later::new(|| Some(bytes)), keep: None }
     }
 }
 
@@ -97,7 +99,7 @@ impl Net {
         let net = Later::new(|| read().into_net());
         let floats = net.clone();
         let floats = Later::new(move || Arc::clone(&floats.floats));
-        Self { header, floats, bytes: Later::new(move || (*net.bytes).clone()), entry: None }
+        Self { header, floats, bytes: Later::new(move || (*net.bytes).clone()), keep: None }
     }
 
     /// Returns the net of a prepared file in a store, whose weights in floats are those that `read`
@@ -117,9 +119,9 @@ impl Net {
         Self { floats, ..self }
     }
 
-    /// Returns the net, which is kept in an entry of a store once it is calibrated.
-    pub(super) fn kept_in(self, entry: Entry) -> Self {
-        Self { entry: Some(entry), ..self }
+    /// Returns the net, which `keep` receives in bytes, with its drift, once it is calibrated.
+    pub(super) fn kept_by(self, keep: impl Fn(&Compiled, Drift) + Send + Sync + 'static) -> Self {
+        Self { keep: Some(Box::new(keep)), ..self }
     }
 
     /// Returns a backend that computes the net in bytes, and its drift; `None` if the file of the
@@ -129,10 +131,10 @@ impl Net {
         Some((Compiled::new(prepared.layers().clone(), instructions), prepared.drift()))
     }
 
-    /// Keeps the net in bytes in a store, if it is to be kept.
+    /// Keeps the net in bytes, if it is to be kept.
     pub(super) fn keep(&self, compiled: &Compiled, drift: Drift) {
-        if let Some(entry) = &self.entry {
-            entry.keep(compiled, drift);
+        if let Some(keep) = &self.keep {
+            keep(compiled, drift);
         }
     }
 

@@ -15,9 +15,6 @@ use super::file::{Contents, Header, ModelError, ModelFile, Roundings};
 use super::packed::Net;
 use crate::cpu::convolution::Instructions;
 
-/// The version of the calibration. It changes whenever a net would be calibrated to other bytes.
-pub(super) const CALIBRATION: u32 = 1;
-
 /// A net in bytes as its file describes it, which is ready to compute without calibration. The file
 /// does not depend on the processor.
 ///
@@ -43,6 +40,7 @@ impl PreparedFile {
     ///
     /// # Errors
     /// If the bytes are not a net. The error contains the reason and the place.
+    #[expect(clippy::missing_panics_doc, reason = "reading memory does not fail")]
     pub fn of(bytes: &[u8], instructions: Instructions) -> Result<Option<Self>, ModelError> {
         let contents = Contents::from_bytes(bytes)?;
         if !contents.bytes.is_empty() {

@@ -4,11 +4,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use super::calibration::CALIBRATION;
 use super::compiled::Compiled;
 use super::drift::Drift;
 use super::file::{Contents, ModelError, ModelFile};
 use super::packed::Net;
-use super::prepare::{CALIBRATION, sha256};
+use super::prepare::sha256;
 use crate::cpu::Simd;
 use crate::disk;
 
@@ -49,7 +50,10 @@ impl Store {
         let contents = Contents::open(path)?;
         let is_ready = contents.file.roundings.is_some();
         let net = contents.into_net();
-        Ok(if is_ready { net } else { net.kept_in(entry) })
+        if is_ready {
+            return Ok(net);
+        }
+        Ok(net.kept_by(move |compiled, drift| entry.keep(compiled, drift)))
     }
 
     /// Removes the oldest entries if there are too many.
@@ -71,7 +75,7 @@ impl Store {
 
 /// The place of a net in a store.
 #[derive(Clone, Debug)]
-pub(super) struct Entry {
+struct Entry {
     store: Store,
     /// The file of the net.
     model: PathBuf,
@@ -117,7 +121,7 @@ impl Entry {
     }
 
     /// Writes the entry. A store that cannot be written does no harm: the log says why.
-    pub(super) fn keep(&self, compiled: &Compiled, drift: Drift) {
+    fn keep(&self, compiled: &Compiled, drift: Drift) {
         let path = self.path();
         let Ok(file) = ModelFile::open(&self.model) else { return };
         if Self::of(&self.store, &self.model).is_none_or(|now| now.source != self.source) {

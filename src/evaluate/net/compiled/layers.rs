@@ -163,7 +163,9 @@ impl Layers {
     /// Returns the layers of the blocks, in the order in which they are computed.
     pub(super) fn of_blocks(&self) -> Vec<&Layer> {
         let mut layers = Vec::new();
-        self.blocks.iter().for_each(|block| block.list(&mut layers));
+        for block in &self.blocks {
+            block.list(&mut layers);
+        }
         layers
     }
 

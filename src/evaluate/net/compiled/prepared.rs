@@ -22,10 +22,11 @@ struct Columns(Vec<Option<usize>>);
 
 impl Columns {
     /// Returns the columns of a layer that is made of an array of [numbers](number).
+    #[expect(clippy::cast_sign_loss, reason = "a number is above 0, and padding is 0")]
     fn of(numbers: &Convolution) -> Self {
         let numbers = &numbers.weights[..numbers.outputs];
-        // A number is above 0, and padding is 0.
-        Self(numbers.iter().map(|number| (number.round() as usize).checked_sub(1)).collect())
+        let whole = |number: &f32| number.round() as usize;
+        Self(numbers.iter().map(|number| whole(number).checked_sub(1)).collect())
     }
 
     /// Arranges numbers of output channels in the order of the layer.

@@ -92,7 +92,9 @@ impl Stage {
             | Self::Attention { first, last, .. } => layers.extend([first, last]),
             Self::Bottleneck { first, blocks, last } => {
                 layers.push(first);
-                blocks.iter().for_each(|block| block.list(layers));
+                for block in blocks {
+                    block.list(layers);
+                }
                 layers.push(last);
             }
         }
