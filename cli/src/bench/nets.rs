@@ -5,11 +5,16 @@
 
 use std::time::{Duration, Instant};
 
+use std::sync::Arc;
+
 use crate::workers::{self, NoThread};
 
-use tengen::engine_room::evaluate::Evaluation;
 use tengen::engine_room::evaluate::net::{Drift, Evaluator, SelfPlay, View};
-use tengen::engine_room::point::Size;
+use tengen::engine_room::evaluate::{Evaluation, Evaluators};
+use tengen::engine_room::game::Game;
+use tengen::engine_room::point::{Size, Vertex};
+use tengen::engine_room::search::{Memory, Request, Root, Searcher as _, Tuning};
+use tengen::engine_room::stop::Stop;
 
 /// The work that a net is measured under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,20 +92,77 @@ fn evaluate(mut evaluator: Evaluator, mut games: Vec<SelfPlay>, time: Duration) 
     (count, begin.elapsed())
 }
 
-/// Measures the error of a net at lower precision: the mean difference to the exact net over
-/// successive positions of games that the exact net plays. Calibration uses other games than these.
-pub fn drift(exact: &Evaluator, rounded: &Evaluator, size: Size, positions: u32) -> Drift {
-    let (mut exact, mut rounded) = (exact.clone(), rounded.clone());
-    let (mut one, mut other) = (Evaluation::default(), Evaluation::default());
+/// Measures the visits that a search with a net makes in a second, from positions at the beginning,
+/// in the middle and near the end of a game, each for a third of `time`.
+pub fn visits_per_second(
+    evaluator: &Evaluator,
+    size: Size,
+    threads: u32,
+    memory: Memory,
+    time: Duration,
+) -> f64 {
+    const STAGES: u32 = 3;
+    let mut evaluator = evaluator.clone();
     let mut games = SelfPlay::new(size, 1);
-    let drifts = (0..positions).map(|_| {
-        let game = games.game();
-        exact.evaluate(game, game.to_move(), View::default(), &mut one);
-        rounded.evaluate(game, game.to_move(), View::default(), &mut other);
-        games.play(&one, 1);
-        Drift::between(&one, &other)
-    });
-    Drift::mean(&drifts.collect::<Vec<_>>())
+    let mut starts = Vec::new();
+    for _ in 0..STAGES {
+        let game = games.game().clone();
+        let mut evaluation = Evaluation::default();
+        evaluator.evaluate(&game, game.to_move(), View::default(), &mut evaluation);
+        games.play(&evaluation, size.area() / 4);
+        starts.push(game);
+    }
+    evaluator.set_cache(memory.cache);
+    let mut searcher =
+        Evaluators::from(evaluator).searcher(threads as usize, memory.trees, Tuning::default());
+    let (mut visits, mut seconds) = (0.0, 0.0);
+    for game in starts {
+        searcher.go_to(Root::sensible(Arc::new(game)));
+        let begin = Instant::now();
+        let stop = Stop::new().with_deadline(begin + time / STAGES);
+        let report = searcher.think(&Request::endless(0), &stop, None);
+        visits += f64::from(report.visits());
+        seconds += begin.elapsed().as_secs_f64();
+    }
+    visits / seconds
+}
+
+/// The error of a net at lower precision on one board.
+#[derive(Clone, Copy, Debug)]
+pub struct DriftOn {
+    /// The size of the board.
+    pub size: Size,
+    /// The mean drift over positions of games.
+    pub moves: Drift,
+    /// The mean drift over positions after a pass.
+    pub passes: Drift,
+}
+
+impl DriftOn {
+    /// Measures the mean differences of a net to the exact net, over successive positions of games
+    /// that the exact net plays, and over the positions that follow every fourth of them by a pass.
+    /// Calibration uses other games than these.
+    pub fn measure(exact: &Evaluator, rounded: &Evaluator, size: Size, positions: u32) -> Self {
+        let (mut exact, mut rounded) = (exact.clone(), rounded.clone());
+        let mut games = SelfPlay::new(size, 1);
+        let mut drift = |game: &Game, one: &mut Evaluation| {
+            let mut other = Evaluation::default();
+            exact.evaluate(game, game.to_move(), View::default(), one);
+            rounded.evaluate(game, game.to_move(), View::default(), &mut other);
+            Drift::between(one, &other)
+        };
+        let (mut moves, mut passes) = (Vec::new(), Vec::new());
+        for number in 0..positions {
+            let mut one = Evaluation::default();
+            let mut game = games.game().clone();
+            moves.push(drift(&game, &mut one));
+            games.play(&one, 1);
+            if number % 4 == 3 && game.play(game.to_move(), Vertex::Pass).is_ok() {
+                passes.push(drift(&game, &mut one));
+            }
+        }
+        Self { size, moves: Drift::mean(&moves), passes: Drift::mean(&passes) }
+    }
 }
 
 #[cfg(test)]
@@ -128,13 +190,23 @@ mod tests {
     }
 
     #[test]
+    fn searches_make_visits() {
+        let (size, memory) = (Size::square(5), Memory::divided(16 << 20));
+        let time = Duration::from_millis(60);
+        assert!(visits_per_second(&Evaluator::new(net()), size, 2, memory, time) > 50.0);
+    }
+
+    #[test]
     fn a_net_does_not_drift_from_itself() {
         let exact = Evaluator::new(net());
         let size = Size::square(5);
-        assert_eq!(drift(&exact, &exact, size, 5), Drift::default());
+        let none = DriftOn::measure(&exact, &exact, size, 5);
+        assert_eq!((none.moves, none.passes), (Drift::default(), Drift::default()));
         let instructions = Instructions::best();
         let (rounded, _) = Evaluator::with_precision(net(), instructions, Precision::Byte);
-        let drift = drift(&exact, &rounded, size, 5);
-        assert!(drift.policy > 0.0 && drift.policy < 0.1, "{drift:?}");
+        let DriftOn { moves, passes, .. } = DriftOn::measure(&exact, &rounded, size, 5);
+        for drift in [moves, passes] {
+            assert!(drift.policy > 0.0 && drift.policy < 0.1, "{drift:?}");
+        }
     }
 }

@@ -6,13 +6,14 @@ use std::error::Error;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 
 use crate::analysis::{Config, LONGEST_LINE, ModelFacts, Options, Service};
-use tengen::engine_room::evaluate::net::Precision;
-use tengen::engine_room::evaluate::{Evaluators, NetChoice};
+use tengen::Size;
+use tengen::engine_room::evaluate::net::{Precision, SelfPlay, View};
+use tengen::engine_room::evaluate::{Evaluation, Evaluators, NetChoice};
 use tengen::engine_room::search::Memory;
 
 use super::input::read_line;
@@ -97,11 +98,47 @@ const LOOK: Duration = Duration::from_millis(500);
 /// Answers queries until the end of the input.
 pub fn analyze(asked: &AnalysisArguments) -> Result<(), Box<dyn Error>> {
     let parent = Parent::now();
-    let service = Service::new(options(asked)?, io::stdout())?;
+    let options = options(asked)?;
+    say_if_slow(&options);
+    let service = Service::new(options, io::stdout())?;
     let lines = input_lines()?;
     // Clients that know KataGo wait for the end of this line.
     let _ = writeln!(io::stderr(), "Tengen analysis: Started, ready to begin handling requests");
     Ok(serve(service, &lines, parent, asked.quit_without_waiting)?)
+}
+
+/// The number of evaluations on 19x19 that a thread makes in a second below which a net counts as
+/// slow: 500 visits of a position then take longer than five seconds.
+const SLOW: f64 = 100.0;
+
+/// Measures the net on a thread of its own, which also prepares it for the first query. If it is
+/// slow, the log says so, so that a user knows what the program is busy with.
+fn say_if_slow(options: &Options) {
+    let (evaluators, threads) = (options.evaluators.clone(), options.positions * options.threads);
+    let measure = move || {
+        let Some(mut evaluator) = evaluators.of_net() else { return };
+        let mut games = SelfPlay::new(Size::square(19), 1);
+        let mut evaluation = Evaluation::default();
+        let mut begin = Instant::now();
+        // The first evaluation also makes room for the numbers.
+        for _ in 0..2 {
+            begin = Instant::now();
+            let game = games.game();
+            evaluator.evaluate(game, game.to_move(), View::default(), &mut evaluation);
+            games.play(&evaluation, 1);
+        }
+        let rate = 1.0 / begin.elapsed().as_secs_f64().max(1e-9);
+        if rate < SLOW {
+            log::warn!(
+                "the net {} is slow here: a thread makes about {rate:.0} evaluations a second on \
+                 19x19, and {threads} threads run; fewer visits or a smaller net answer sooner",
+                evaluator.net().name()
+            );
+        }
+    };
+    if let Err(error) = workers::spawn(measure) {
+        log::warn!("the net is not measured: {error}");
+    }
 }
 
 /// Answers lines until the input ends or the client stops reading, and ends the service.

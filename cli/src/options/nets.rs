@@ -80,6 +80,11 @@ pub fn open(path: &Path) -> Result<Arc<Net>, InFile> {
     Net::open(path).map(Arc::new).map_err(InFile::of(path))
 }
 
+/// Returns the net in a file, or else the net in the program; `None` without either.
+pub fn open_or_embedded(file: Option<&Path>) -> Result<Option<Arc<Net>>, InFile> {
+    file.map_or_else(|| Ok(embedded()), |file| open(file).map(Some))
+}
+
 /// Returns the net in the program; `None` if it was built without one.
 pub fn embedded() -> Option<Arc<Net>> {
     #[cfg(feature = "net")]

@@ -59,9 +59,10 @@ pub enum Command {
     /// Analyse many positions at once, with queries and answers as lines of JSON: KataGo's analysis
     /// engine, for KaTrain, Ogatak and scripts.
     Analysis(Box<AnalysisArguments>),
-    /// Measure playouts in games per second, then the cost of a move in a game under simple ko and
-    /// under superko. Last, print a signature of the program's decisions, which is the same on
-    /// every machine. With --model, measure a net instead, in evaluations per second.
+    /// Measure the net that you play with: evaluations and visits of a search per second, by board
+    /// and number of threads, with advice on --threads. Last, print a signature of the program's
+    /// decisions, which is the same on every machine. With --playouts, measure random playouts, and
+    /// the cost of a move under simple ko and under superko.
     ///
     /// The boards are always 9x9, 13x13 and 19x19, without suicide: rules, komi and board size are
     /// for other commands.

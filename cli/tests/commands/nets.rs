@@ -1,4 +1,4 @@
-//! `tengen net` and `tengen bench --model`.
+//! `tengen net` and `tengen bench`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,8 +22,8 @@ fn large_net(name: &str) -> (PathBuf, String) {
 fn a_net_to_be_measured_has_to_be_there() {
     let output = tengen(&["bench", "--model", "/there/is/no/net.bin.gz"], b"");
     assert!(text(&output.stderr).starts_with("tengen: /there/is/no/net.bin.gz: "));
-    let output = tengen(&["bench", "--batch", "2"], b"");
-    assert!(text(&output.stderr).contains("--model <FILE>"));
+    let output = tengen(&["bench", "--batch", "2", "--playouts"], b"");
+    assert!(text(&output.stderr).contains("'--batch <N>' cannot be used with '--playouts'"));
 }
 
 #[cfg(feature = "net")]
@@ -87,4 +87,17 @@ fn a_net_is_not_written_where_nothing_can_be() {
     let output = tengen(&["net", &model, "--prepare", "/there/is/no/folder/p.net"], b"");
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).starts_with("tengen: /there/is/no/folder/p.net"));
+}
+
+#[cfg(feature = "net")]
+#[test]
+fn the_bench_measures_the_net_in_use_and_advises_on_threads() {
+    let output = tengen(&["bench", "--time", "0.02", "--threads", "1,2"], b"");
+    assert!(output.status.success());
+    let told = text(&output.stdout);
+    let boards = [" 9x9 ", " 13x13 ", " 19x19 "];
+    let rows = told.lines().filter(|line| boards.iter().any(|board| line.contains(board)));
+    assert_eq!(rows.count(), 6, "{told}");
+    assert!(told.contains("Advice: --threads "), "{told}");
+    assert!(told.lines().last().is_some_and(|line| line.starts_with("signature playouts ")));
 }

@@ -1,4 +1,4 @@
-//! `tengen bench`: the speed of playouts or of a net, and the signature of the program's decisions.
+//! `tengen bench`: the speed of a net or of playouts, and the signature of the program's decisions.
 
 mod nets;
 
@@ -29,39 +29,47 @@ pub struct BenchArguments {
     #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds, allow_negative_numbers = true)]
     pub time: Duration,
 
-    /// Measure this net instead of playouts, on positions of games that it plays against itself.
-    #[arg(long, value_name = "FILE")]
+    /// The net to measure, on positions of games that it plays against itself [default: the net in
+    /// the program].
+    #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
     pub model: Option<PathBuf>,
 
-    /// The number format in which the net is computed: f32, int8, or auto for the format that a
-    /// player would use; by default both, one after the other.
-    #[arg(long, value_name = "NUMBERS", requires = "model")]
-    pub precision: Option<Precision>,
+    /// Measure random playouts and the cost of a move under each rule of repetition, instead of a
+    /// net.
+    #[arg(long, conflicts_with_all = ["precision", "batch", "products", "drift"])]
+    pub playouts: bool,
+
+    /// Number formats in which the net is computed: f32, int8, or auto, the format that a player
+    /// would use; several in turn after commas [default: auto].
+    #[arg(long, value_name = "NUMBERS", value_delimiter = ',')]
+    pub precision: Vec<Precision>,
 
     /// Games whose positions each thread evaluates in turn. Larger batches are not faster, because
     /// positions are evaluated one by one.
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=1024), allow_negative_numbers = true, requires = "model")]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=1024), allow_negative_numbers = true)]
     pub batch: u32,
 
     /// Instructions for products of bytes in int8: plain, avx2, avx-vnni, avx512-vnni, amx or
     /// neon-dot; by default the best for --simd.
-    #[arg(long, value_name = "NAME", requires = "model")]
+    #[arg(long, value_name = "NAME")]
     pub products: Option<ByteProducts>,
 
-    /// Also print the drift of int8 from f32, as a mean over this many positions of each board.
-    #[arg(long, value_name = "POSITIONS", requires = "model", value_parser = clap::value_parser!(u32).range(1..))]
+    /// Also print the drift of int8 from f32, as a mean over this many positions of each board, and
+    /// over a quarter as many after a pass.
+    #[arg(long, value_name = "POSITIONS", value_parser = clap::value_parser!(u32).range(1..))]
     pub drift: Option<u32>,
 
-    /// Threads that play, or evaluate, at the same time.
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=1024), allow_negative_numbers = true)]
-    pub threads: u32,
+    /// Threads that evaluate, search or play at the same time; several numbers in turn after commas
+    /// [default: 1, 2, 4 and so on up to the number of cores; 1 for playouts].
+    #[arg(long, value_name = "N", value_delimiter = ',', value_parser = clap::value_parser!(u32).range(1..=1024), allow_negative_numbers = true)]
+    pub threads: Vec<u32>,
 
     /// Vector instructions: baseline, avx2 or avx512; by default the best of this processor, or the
     /// value of the environment variable TENGEN_SIMD. They change only the speed.
     #[arg(long, value_name = "NAME")]
     pub simd: Option<Simd>,
 
-    /// Replay the games of these SGF files instead of random ones.
+    /// Measure playouts, and replay the games of these SGF files instead of random ones.
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub records: Vec<PathBuf>,
 
@@ -70,22 +78,37 @@ pub struct BenchArguments {
     pub json: bool,
 }
 
-/// Prints the speed of playouts on the usual boards, and the cost of a move in a game.
+/// Prints the speed of the net and of searches with it, or else of playouts; and the signature,
+/// unless a net was named.
 pub fn bench(arguments: &BenchArguments, mut out: impl Write) -> Result<(), Box<dyn Error>> {
     let simd = simd(arguments)?;
-    if let Some(model) = &arguments.model {
-        return nets::bench(arguments, model, simd, out);
+    if arguments.playouts || !arguments.records.is_empty() {
+        return playouts(arguments, simd, out);
     }
+    nets::bench(arguments, simd, &mut out)?;
+    if arguments.model.is_none() && !arguments.json {
+        writeln!(out, "signature {}", signature(simd))?;
+    }
+    Ok(())
+}
+
+/// Prints the speed of playouts on the usual boards, the cost of a move in a game, and the signature.
+fn playouts(
+    arguments: &BenchArguments,
+    simd: Simd,
+    mut out: impl Write,
+) -> Result<(), Box<dyn Error>> {
+    let threads = arguments.threads.first().copied().unwrap_or(1);
     // The games are read before the measurements, since a record may be missing.
     let games = games(arguments)?;
     if !arguments.json {
-        writeln!(out, "threads {}, instructions {simd}", arguments.threads)?;
+        writeln!(out, "threads {threads}, instructions {simd}")?;
         writeln!(out, "    path  board  playouts/s  ns/move  mean length  mean score")?;
     }
     let mut results = Vec::new();
     for path in [Path::Scalar(simd), Path::Lockstep(simd)] {
         for side in [9, 13, 19] {
-            let measured = measure(path, Size::square(side), arguments.threads, arguments.time)?;
+            let measured = measure(path, Size::square(side), threads, arguments.time)?;
             if arguments.json {
                 results.push(as_json(&measured));
             } else {

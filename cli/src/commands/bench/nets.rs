@@ -1,8 +1,8 @@
-//! `tengen bench --model`: the speed of a net.
+//! `tengen bench`: the speed of a net, and of searches with it.
 
 use std::error::Error;
 use std::io::Write;
-use std::path::Path;
+use std::iter;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -12,18 +12,20 @@ use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::cpu::convolution::Instructions;
 use tengen::engine_room::evaluate::net::{Drift, Net, Precision};
 
-use crate::bench::nets::{Load, Speed, drift};
+use tengen::engine_room::search::Memory;
+
+use crate::bench::nets::{DriftOn, Load, Speed, visits_per_second};
 use crate::bench::ready::{Ready, SIDES, milliseconds};
-use crate::options::machine::processor_time;
+use crate::options::machine::{cores, memory_for_search, processor_time};
 use crate::options::nets;
 use crate::workers::NoThread;
 
 use super::BenchArguments;
 
-/// Prints the number of positions that a net evaluates in a second, on the usual boards.
+/// Prints the number of positions that a net evaluates in a second, and the visits of a search, on
+/// the usual boards and for several numbers of threads.
 pub fn bench(
     arguments: &BenchArguments,
-    path: &Path,
     simd: Simd,
     mut out: impl Write,
 ) -> Result<(), Box<dyn Error>> {
@@ -35,31 +37,38 @@ pub fn bench(
         return Err(format!("this processor does not support {}", instructions.products).into());
     }
     let begin = Instant::now();
-    let net = nets::open(path)?;
+    let net = nets::open_or_embedded(arguments.model.as_deref())?
+        .ok_or("this program was built without a net: name one by --model FILE")?;
     let load = milliseconds(begin.elapsed());
-    let both = [Precision::Float, Precision::Byte];
-    let asked = arguments.precision.as_ref().map_or(&both[..], std::slice::from_ref);
+    let precisions = match &arguments.precision[..] {
+        [] => &[Precision::Auto],
+        asked => asked,
+    };
     let nets: Vec<Ready> =
-        asked.iter().map(|&precision| Ready::new(&net, instructions, precision)).collect();
-    let mut results = Vec::new();
+        precisions.iter().map(|&precision| Ready::new(&net, instructions, precision)).collect();
+    let threads = threads(arguments);
     if !arguments.json {
         writeln!(out, "{}, loaded in {load:.0} ms", net.name())?;
+        for net in nets.iter().filter(|net| net.precision() == Precision::Byte) {
+            writeln!(out, "int8 took {:.0} ms to prepare", milliseconds(net.preparation))?;
+        }
         writeln!(out, "{HEADING}")?;
     }
+    let mut rows = Vec::new();
     // The precisions take turns, so that other load of the machine slows all of them alike.
     for size in SIDES.map(Size::square) {
-        for net in &nets {
-            let row = Row::measure(net, size, arguments)?;
-            if arguments.json {
-                results.push(row.json());
-            } else {
-                writeln!(out, "{}", row.line())?;
+        for &threads in &threads {
+            for net in &nets {
+                let row = Row::measure(net, size, threads, arguments)?;
+                if !arguments.json {
+                    writeln!(out, "{}", row.line())?;
+                }
+                rows.push(row);
             }
         }
     }
     let drifts = drifts(arguments, &net, instructions);
     if arguments.json {
-        let drifts: Vec<_> = drifts.iter().map(|(size, drift)| drift_json(*size, drift)).collect();
         let document = json!({
             "net": net.name(),
             "load_ms": load,
@@ -67,38 +76,76 @@ pub fn bench(
                 .iter()
                 .map(|net| (net.precision().name().to_owned(), milliseconds(net.preparation).into()))
                 .collect::<serde_json::Map<String, Value>>(),
-            "results": results,
-            "drifts": drifts,
+            "results": rows.iter().map(Row::json).collect::<Vec<_>>(),
+            "drifts": drifts.iter().flat_map(drift_json).collect::<Vec<_>>(),
         });
         writeln!(out, "{document}")?;
         return Ok(());
     }
-    for net in nets.iter().filter(|net| net.precision() == Precision::Byte) {
-        writeln!(out, "int8 took {:.0} ms to prepare", milliseconds(net.preparation))?;
+    for DriftOn { size, moves, passes } in drifts {
+        for (drift, when) in [(moves, "on"), (passes, "after a pass on")] {
+            let Drift { policy, win, ownership } = drift;
+            writeln!(
+                out,
+                "int8 drifts {when} {size} by {policy:.4} nats of policy, {win:.4} of win rate, \
+                 {ownership:.4} of ownership"
+            )?;
+        }
     }
-    for (size, Drift { policy, win, ownership }) in drifts {
-        writeln!(
-            out,
-            "int8 drifts on {size} by {policy:.4} nats of policy, {win:.4} of win rate, \
-             {ownership:.4} of ownership"
-        )?;
+    if threads.len() > 1 {
+        writeln!(out, "{}", advice(&rows, cores()))?;
     }
     Ok(())
 }
 
+/// Returns the numbers of threads to measure: those that were asked for, or else 1, 2, 4 and so on
+/// up to the number of cores.
+fn threads(arguments: &BenchArguments) -> Vec<u32> {
+    if !arguments.threads.is_empty() {
+        return arguments.threads.clone();
+    }
+    let most = u32::try_from(cores()).unwrap_or(u32::MAX);
+    let mut threads: Vec<u32> = iter::successors(Some(1_u32), |last| last.checked_mul(2))
+        .take_while(|&it| it < most)
+        .collect();
+    threads.push(most);
+    threads
+}
+
+/// The share of the most visits that a smaller number of threads must reach to be preferred: threads
+/// of one search know less of each other than visits one after the other.
+const ENOUGH: f64 = 0.93;
+
+/// Returns advice about the number of threads of a search, from measurements on the largest board in
+/// the last precision. `usual` is the number by default.
+fn advice(rows: &[Row<'_>], usual: usize) -> String {
+    let Some(last) = rows.last() else { return String::new() };
+    let of_board = |row: &&Row<'_>| {
+        row.speed.size == last.speed.size && row.net.precision() == last.net.precision()
+    };
+    let rows: Vec<_> = rows.iter().filter(of_board).collect();
+    let most = rows.iter().map(|row| row.visits).fold(0.0, f64::max);
+    let best = rows.iter().find(|row| row.visits >= ENOUGH * most).unwrap_or(&rows[0]);
+    let (size, visits, threads) = (best.speed.size, best.visits, best.speed.load.threads);
+    let named = if threads as usize == usual { ", the default" } else { "" };
+    let unit = if threads == 1 { "thread" } else { "threads" };
+    format!(
+        "Advice: --threads {threads}{named}. On {size}, {threads} {unit} make {visits:.0} visits a \
+         second, {:.1} times as many as one.",
+        visits / rows[0].visits
+    )
+}
+
 /// Returns the drift of the net in bytes from the net in floats on each board, if requested.
-fn drifts(
-    arguments: &BenchArguments,
-    net: &Arc<Net>,
-    instructions: Instructions,
-) -> Vec<(Size, Drift)> {
+fn drifts(arguments: &BenchArguments, net: &Arc<Net>, instructions: Instructions) -> Vec<DriftOn> {
     let Some(positions) = arguments.drift else { return Vec::new() };
     let [exact, rounded] = [Precision::Float, Precision::Byte]
         .map(|precision| Ready::new(net, instructions, precision).evaluator);
-    SIDES.map(Size::square).map(|size| (size, drift(&exact, &rounded, size, positions))).into()
+    SIDES.map(|side| DriftOn::measure(&exact, &rounded, Size::square(side), positions)).into()
 }
 
-const HEADING: &str = " numbers  instructions  board  evaluations/s  for a processor second";
+const HEADING: &str =
+    " numbers  instructions  board  threads  evaluations/s  for a processor second  visits/s";
 
 /// The speed of a net on one board.
 struct Row<'a> {
@@ -107,29 +154,40 @@ struct Row<'a> {
     /// The number of evaluations per second of processor time, summed over all processors; `None`
     /// if the system does not report it.
     per_processor_second: Option<f64>,
+    /// The number of visits of a search in a second.
+    visits: f64,
 }
 
 impl<'a> Row<'a> {
     #[expect(clippy::cast_precision_loss, reason = "a figure for people")]
-    fn measure(net: &'a Ready, size: Size, arguments: &BenchArguments) -> Result<Self, NoThread> {
+    fn measure(
+        net: &'a Ready,
+        size: Size,
+        threads: u32,
+        arguments: &BenchArguments,
+    ) -> Result<Self, NoThread> {
         let begin = processor_time();
-        let load = Load { threads: arguments.threads, batch: arguments.batch };
+        let load = Load { threads, batch: arguments.batch };
         let speed = Speed::measure(&net.evaluator, size, load, arguments.time)?;
         let used = processor_time().zip(begin).map(|(end, begin)| end.saturating_sub(begin));
         let per_processor_second = used.map(|used| speed.evaluations as f64 / used.as_secs_f64());
-        Ok(Self { net, speed, per_processor_second })
+        let memory = Memory::divided(memory_for_search());
+        let visits = visits_per_second(&net.evaluator, size, threads, memory, arguments.time);
+        Ok(Self { net, speed, per_processor_second, visits })
     }
 
     fn line(&self) -> String {
         let per_processor_second =
             self.per_processor_second.map_or("-".to_owned(), |number| format!("{number:.1}"));
         format!(
-            "{:>8}  {:>12}  {:>5}  {:>13.1}  {:>22}",
+            "{:>8}  {:>12}  {:>5}  {:>7}  {:>13.1}  {:>22}  {:>8.1}",
             self.net.precision().name(),
             self.net.instructions(),
             self.speed.size.to_string(),
+            self.speed.load.threads,
             self.speed.evaluations_per_second,
-            per_processor_second
+            per_processor_second,
+            self.visits
         )
     }
 
@@ -143,10 +201,17 @@ impl<'a> Row<'a> {
             "simd": self.net.instructions(),
             "evaluations_per_second": self.speed.evaluations_per_second,
             "evaluations_per_processor_second": self.per_processor_second,
+            "visits_per_second": self.visits,
         })
     }
 }
 
-fn drift_json(size: Size, Drift { policy, win, ownership }: &Drift) -> Value {
-    json!({ "size": size.width(), "policy": policy, "win": win, "ownership": ownership })
+fn drift_json(DriftOn { size, moves, passes }: &DriftOn) -> [Value; 2] {
+    [(moves, false), (passes, true)].map(|(drift, after_pass)| {
+        let Drift { policy, win, ownership } = drift;
+        json!({
+            "size": size.width(), "after_pass": after_pass,
+            "policy": policy, "win": win, "ownership": ownership,
+        })
+    })
 }
