@@ -1,14 +1,13 @@
 //! Questions about the game that the engine's net answers.
 
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::Console;
 use crate::color::{Color, Sided};
 use crate::evaluate::net::{Net, Profile, View};
-use crate::evaluate::{Evaluation, NetChoice, OtherNet};
+use crate::evaluate::{Evaluation, NetChoice, OtherNet, is_trained_on, komi_for_net};
 use crate::game::Game;
-use crate::rules::{Komi, PassRule};
+use crate::rules::PassRule;
 use crate::score::Score;
 
 /// The error of a question to the net of an engine without a net.
@@ -122,13 +121,11 @@ impl Console {
     /// Returns the score that the net expects, as [`expected_score`](Self::expected_score) does, with
     /// its spread.
     pub fn expectation(&mut self) -> Option<Expectation> {
-        let size = self.game.size();
-        if ![size.width(), size.height()].iter().all(|side| TRAINED.contains(side)) {
+        if !is_trained_on(self.game.size()) {
             return None;
         }
         let (player, komi) = (self.game.to_move(), self.game.komi());
-        let most = 3 * i32::from(size.width().max(size.height()));
-        let asked = Komi::from_halves(komi.halves().clamp(-most, most));
+        let asked = komi_for_net(self.game.size(), komi);
         let mut game = Arc::clone(&self.game);
         if asked != komi {
             Arc::make_mut(&mut game).set_komi(asked);
@@ -158,10 +155,6 @@ pub struct Expectation {
     pub deviation: f64,
 }
 
-/// The sides of the boards for which nets are trained. On 1x1 the net of the program claims a lead
-/// of tens of points.
-const TRAINED: RangeInclusive<u8> = 7..=19;
-
 /// Returns the possible score nearest to a lead of Black in points. Under these rules and komi a
 /// game ends with a whole number of points and the komi, and half a point for a button.
 fn nearest_score(game: &Game, lead: f64) -> Score {
@@ -175,7 +168,7 @@ fn nearest_score(game: &Game, lead: f64) -> Score {
 mod tests {
     use super::*;
     use crate::point::Size;
-    use crate::rules::{Preset, Rules};
+    use crate::rules::{Komi, Preset, Rules};
 
     fn nearest(rules: Rules, komi: i32, lead: f64) -> String {
         let game = Game::with_rules(Size::square(9), rules, Komi::from_halves(komi));

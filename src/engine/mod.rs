@@ -116,7 +116,9 @@ impl Console {
             pondered: None,
             rested: None,
             last_ownership: Ownership::default(),
-            judge: Judge::default(),
+            judge: settings
+                .net()
+                .map_or_else(Judge::default, |choice| Judge::from(Arc::clone(choice.net()))),
             settings,
         }
     }

@@ -14,12 +14,14 @@ pub mod net;
 mod payoff;
 mod playouts;
 mod seam;
+mod witness;
 
 pub use advantage::Advantage;
 pub use evaluators::{Evaluators, NetChoice, OtherNet};
 pub use payoff::Payoff;
 pub use playouts::Playouts;
 pub use seam::{Depth, Evaluate};
+pub use witness::{NetWitness, is_trained_on, komi_for_net};
 
 use crate::bitboard::{Bits, Layout};
 use crate::point::Size;

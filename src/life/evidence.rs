@@ -1,5 +1,6 @@
-//! The evidence from playouts and unconditional life, from which the other judges begin.
+//! The evidence from unconditional life, playouts and a net, from which the judges begin.
 
+use super::witness::Witness;
 use crate::bitboard::{Bits, MAX_WORDS};
 use crate::color::{ByColor, Color};
 use crate::playout::Forecast;
@@ -33,6 +34,10 @@ pub(super) const IN_DOUBT: std::ops::Range<f64> = 0.2..0.8;
 /// neighbours of different colours are in this range, playouts do not show which of them dies.
 const EVEN: std::ops::Range<f64> = 0.45..0.55;
 
+/// The chance, from 0 to 1, with which a net must expect a chain to keep its points, or to lose
+/// them, for its word to decide. If the chance depends on who moves first, the mean is lower.
+const TRUSTED: f64 = 0.9;
+
 /// The share of playouts in which a chain has to keep its points to save the chains that connect to
 /// it.
 pub(super) const HAVEN: f64 = 0.8;
@@ -61,11 +66,14 @@ pub(super) struct Case {
     pub chain: Chain,
 }
 
-/// The unconditional life of a position and the results of its playouts.
+/// The unconditional life of a position, the results of its playouts, and the word of a net.
 pub(super) struct Evidence<'a> {
     pub position: &'a Position,
     pub safety: ByColor<Safety<MAX_WORDS>>,
     pub forecast: Forecast,
+    /// The expected owner of each point by a net, from 1 for Black to -1 for White; `None` if no net
+    /// was asked.
+    pub owners: Option<Vec<f32>>,
     /// For each owner, the stones that keep their points in nearly all playouts.
     pub havens: ByColor<Bits>,
     pub stop: &'a Stop,
@@ -78,13 +86,29 @@ pub(super) fn cases(position: &Position) -> impl Iterator<Item = Case> {
 }
 
 impl<'a> Evidence<'a> {
-    /// Plays the position out, and then with more playouts if a chain is in doubt.
-    pub fn new(position: &'a Position, stop: &'a Stop) -> Result<Self, Interrupted> {
-        let mut evidence = Self::with_playouts(position, PLAYOUTS_AT_FIRST, stop)?;
-        if cases(position).any(|case| evidence.is_in_doubt(&case)) {
-            evidence = Self::with_playouts(position, PLAYOUTS_IN_DOUBT, stop)?;
+    /// Plays the position out. If a chain is in doubt, calls on the witness, and plays more playouts
+    /// if that does not end all doubts.
+    pub fn new(
+        position: &'a Position,
+        witness: Option<&dyn Witness>,
+        stop: &'a Stop,
+    ) -> Result<Self, Interrupted> {
+        let evidence = Self::with_playouts(position, PLAYOUTS_AT_FIRST, stop)?;
+        if !cases(position).any(|case| evidence.is_in_doubt(&case)) {
+            return Ok(evidence);
         }
-        Ok(evidence)
+        let owners = match witness {
+            Some(witness) => witness.owners(position, evidence.lead(), stop)?,
+            None => None,
+        };
+        let evidence = Self { owners, ..evidence };
+        let is_open =
+            |case: &Case| evidence.is_in_doubt(case) && evidence.testimony(case).is_none();
+        if !cases(position).any(|case| is_open(&case)) {
+            return Ok(evidence);
+        }
+        let more = Self::with_playouts(position, PLAYOUTS_IN_DOUBT, stop)?;
+        Ok(Self { owners: evidence.owners, ..more })
     }
 
     pub fn with_playouts(
@@ -98,7 +122,34 @@ impl<'a> Evidence<'a> {
             let chains = position.chains(color).map(|chain| *chain.stones.bits());
             chains.filter(|stones| forecast.share(color, stones) >= HAVEN).collect()
         });
-        Ok(Self { position, safety: unconditional(position), forecast, havens, stop })
+        let safety = unconditional(position);
+        Ok(Self { position, safety, forecast, owners: None, havens, stop })
+    }
+
+    /// Returns Black's lead in points that playouts expect, without komi.
+    fn lead(&self) -> f64 {
+        let board = self.position.layout().board();
+        let [black, white] = Color::ALL.map(|color| self.forecast.share(color, &board));
+        (black - white) * f64::from(board.count())
+    }
+
+    /// Returns `true` for a chain that a net expects to live, `false` for one that it expects to die,
+    /// and `None` if the net is not sure or there is none.
+    pub fn testimony(&self, case: &Case) -> Option<bool> {
+        let chance = self.chance(case)?;
+        (chance.max(1.0 - chance) >= TRUSTED).then_some(chance >= 0.5)
+    }
+
+    /// Returns the chance, from 0 to 1, with which a net expects a chain to keep its points; `None`
+    /// without a net.
+    pub fn chance(&self, case: &Case) -> Option<f64> {
+        let owners = self.owners.as_ref()?;
+        let (size, stones) = (self.position.size(), case.chain.stones);
+        let sum: f64 = stones.iter().map(|point| f64::from(owners[size.index(point)])).sum();
+        let black = f64::midpoint(1.0, sum / f64::from(stones.count()));
+        let chance = if case.color == Color::Black { black } else { 1.0 - black };
+        // Processors differ in the last digits of a net's numbers.
+        Some((100.0 * chance).round() / 100.0)
     }
 
     /// Returns the share of playouts, from 0 to 1, in which a chain keeps its points.

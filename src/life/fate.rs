@@ -12,17 +12,20 @@ pub enum Basis {
     ClosedRegion,
     /// An attack on the chain was [read out](crate::reading::Reader::fate).
     Reading,
+    /// A net expects the same whoever moves first: nothing is proven.
+    Net,
     /// Playouts: nothing is proven.
     Playouts,
 }
 
 impl Basis {
-    /// Returns the name: `unconditional`, `region`, `reading` or `playouts`.
+    /// Returns the name: `unconditional`, `region`, `reading`, `net` or `playouts`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Unconditional => "unconditional",
             Self::ClosedRegion => "region",
             Self::Reading => "reading",
+            Self::Net => "net",
             Self::Playouts => "playouts",
         }
     }

@@ -1,9 +1,11 @@
-//! The judges of a verdict: unconditional life, closed regions, playouts, and reading for the chains
-//! in doubt.
+//! The judges of a verdict: unconditional life, closed regions, playouts, and for the chains in doubt
+//! reading and a net.
 
 use super::evidence::{Case, Evidence, IN_DOUBT, cases};
 use super::fate::{Basis, ChainFate};
+use super::frame::Frame;
 use super::regions::Regions;
+use super::witness::Witness;
 use crate::bitboard::{Bitboard, Bits, MAX_WORDS};
 use crate::board::Board;
 use crate::board::with_width;
@@ -41,23 +43,67 @@ pub(super) struct Findings {
     pub fates: Vec<ChainFate>,
     /// The points that closed regions are proven to give to each colour.
     pub proven: ByColor<Bits>,
+    /// The empty points of closed regions in which both colours keep all their chains.
+    pub quiet: Bits,
+    /// The expected owner of each point by a net, from 1 for Black to -1 for White; `None` if no net
+    /// was asked.
+    pub owners: Option<Vec<f32>>,
 }
 
 /// Judges all chains of a position.
 ///
 /// # Errors
 /// If the stop is raised before the last chain has been judged.
-pub(super) fn judge(position: &Position, stop: &Stop) -> Result<Findings, Interrupted> {
+pub(super) fn judge(
+    position: &Position,
+    witness: Option<&dyn Witness>,
+    stop: &Stop,
+) -> Result<Findings, Interrupted> {
+    let frame = Frame::of(position);
+    let found = judge_as_seen(&frame.position(position), witness, stop)?;
+    Ok(found.seen_back(frame, position))
+}
+
+/// Judges all chains of a position in the orientation in which positions are judged.
+fn judge_as_seen(
+    position: &Position,
+    witness: Option<&dyn Witness>,
+    stop: &Stop,
+) -> Result<Findings, Interrupted> {
     with_width!(position.layout(), W => {
-        let evidence = Evidence::new(position, stop)?;
+        let evidence = Evidence::new(position, witness, stop)?;
         let regions = Regions::read(&evidence)?;
         let reader = Reader::<W>::new(&Board::from_position(position));
         let mut judges = Judges { evidence, regions, reader, nodes: ALL_NODES };
         let fates = judges.judge()?;
-        let proven = judges.regions.proven(position);
-        let Evidence { safety, forecast, .. } = judges.evidence;
-        Ok(Findings { safety, forecast, fates, proven })
+        let (proven, quiet) = (judges.regions.proven(position), judges.regions.quiet(position));
+        let Evidence { safety, forecast, owners, .. } = judges.evidence;
+        Ok(Findings { safety, forecast, fates, proven, quiet, owners })
     })
+}
+
+impl Findings {
+    /// Returns the findings for the position that a frame shows as the one that was judged.
+    fn seen_back(self, frame: Frame, position: &Position) -> Self {
+        let back = |seen: &Bits| frame.bits_back(position, seen);
+        let safety = ByColor::from_fn(|color| {
+            let Safety { alive, territory } = &self.safety[frame.color(color)];
+            Safety { alive: back(alive), territory: back(territory) }
+        });
+        let forecast = self.forecast.renamed(frame.spots(position), |color| frame.color(color));
+        let fate = |case: Case| {
+            let stones = frame.bits(position, case.chain.stones.bits());
+            let mut fates = self.fates.iter();
+            let seen = fates.find(|fate| *fate.chain.stones.bits() == stones);
+            let &seen = seen.expect("each chain has a fate");
+            ChainFate { color: case.color, chain: case.chain, ..seen }
+        };
+        let fates = cases(position).map(fate).collect();
+        let proven = ByColor::from_fn(|color| back(&self.proven[frame.color(color)]));
+        let owners = self.owners.map(|owners| frame.owners_back(position.size(), &owners));
+        let quiet = back(&self.quiet);
+        Self { safety, forecast, fates, proven, quiet, owners }
+    }
 }
 
 /// The evidence for a verdict, and the readers that find more of it.
@@ -86,9 +132,12 @@ impl<const W: usize> Judges<'_, W> {
         match self.regions.standing(case) {
             Some(Standing::Kept) => return Ok(fate(true, true, Basis::ClosedRegion)),
             Some(Standing::Lost) => return Ok(fate(false, true, Basis::ClosedRegion)),
-            // A chain that its owner has given up is dead, although a move could save it.
             Some(Standing::Open) => {
-                return Ok(fate(share >= IN_DOUBT.start, false, Basis::ClosedRegion));
+                // A chain that its owner has given up is dead, although a move could save it.
+                return Ok(match self.evidence.chance(case) {
+                    Some(chance) => fate(chance >= 0.5, false, Basis::Net),
+                    None => fate(share >= IN_DOUBT.start, false, Basis::ClosedRegion),
+                });
             }
             None => {}
         }
@@ -104,7 +153,13 @@ impl<const W: usize> Judges<'_, W> {
             Fate::Saved => fate(true, true, Basis::Reading),
             Fate::Captured => fate(false, true, Basis::Reading),
             Fate::Unknown => {
-                let lives = lives || self.evidence.has_room(case) || self.evidence.is_toss_up(case);
+                if let Some(lives) = self.evidence.testimony(case) {
+                    return Ok(fate(lives, true, Basis::Net));
+                }
+                // These rules of thumb hold unless a net leans to death.
+                let may_live = self.evidence.chance(case).is_none_or(|chance| chance >= 0.5);
+                let lives = lives
+                    || may_live && (self.evidence.has_room(case) || self.evidence.is_toss_up(case));
                 fate(lives, false, Basis::Playouts)
             }
         })

@@ -1,6 +1,6 @@
 //! Life and death: the verdict on which stones of a position are dead if the game ends there.
 //!
-//! Judgements of a game, and with them the decision to pass, rest on the verdict. Four judges are
+//! Judgements of a game, and with them the decision to pass, rest on the verdict. Five judges are
 //! asked in this order, and [each fate](ChainFate) names the one that decided:
 //!
 //! 1. Stones that live [unconditionally](crate::reading::unconditional) are alive, and opposing
@@ -10,8 +10,9 @@
 //! 3. A chain is alive or dead if nearly all [playouts made for scoring](crate::playout::Forecast)
 //!    agree.
 //! 4. A chain in between goes to [reading](crate::reading::Reader::fate), which tries to prove
-//!    whether it can be captured although its owner moves first. If reading cannot decide, the
-//!    playouts do, and the chain stays [doubtful](Verdict::doubtful).
+//!    whether it can be captured although its owner moves first.
+//! 5. If reading cannot decide, a net does, the [`Witness`], if there is one and it is sure.
+//!    Otherwise the playouts do, and the chain stays [doubtful](Verdict::doubtful).
 //!
 //! ```
 //! use tengen::{Color, Stop};
@@ -33,12 +34,15 @@
 
 mod evidence;
 mod fate;
+mod frame;
 mod judge;
 mod regions;
 #[cfg(test)]
 mod tests;
 mod verdict;
+mod witness;
 
 pub use evidence::is_contested;
 pub use fate::{Basis, ChainFate};
 pub use verdict::Verdict;
+pub use witness::Witness;

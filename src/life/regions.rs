@@ -94,6 +94,20 @@ impl Regions {
         Ok(())
     }
 
+    /// Returns the empty points of the regions in which both colours keep all their chains, whoever
+    /// moves first: neither player gains by a play there.
+    pub fn quiet(&self, position: &Position) -> Bits {
+        let is_quiet = |found: &&Settlement| {
+            let keeps = |color| !found.stones(color, Standing::Kept).is_empty();
+            let standings = found.chains.iter().map(|&(_, _, standing)| standing);
+            found.is_settled()
+                && Color::ALL.into_iter().all(keeps)
+                && standings.into_iter().all(|standing| standing == Standing::Kept)
+        };
+        let regions = self.settlements.iter().filter(is_quiet).map(|found| found.region);
+        regions.collect::<Bits>() & position.vacant_bits()
+    }
+
     /// Returns the points that each colour owns in the regions that were read to the end. These are
     /// the stones that are kept and, where neither player gains by moving first, the points that
     /// they surround.

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::evidence::{Case, Evidence};
-use super::{Basis, Verdict, is_contested};
+use super::{Basis, Verdict, Witness, is_contested};
 use crate::bitboard::Bits;
 use crate::color::Color;
 use crate::diagram::position;
@@ -11,6 +11,7 @@ use crate::point::{Point, Size};
 use crate::position::Position;
 use crate::random::Random;
 use crate::stop::{Interrupted, Stop};
+use crate::symmetry::Symmetry;
 
 const FINISHED: &str = "
     . X . X O . O
@@ -299,4 +300,100 @@ fn a_stop_at_any_time_leaves_the_next_verdict_as_it_would_be() {
             assert_eq!(judged(&position).fates(), whole.fates());
         }
     }
+}
+
+#[test]
+fn a_verdict_is_the_same_from_each_side_and_for_both_colours() {
+    let mut random = Random::from_seed(2);
+    for thirds in [1, 2, 2, 3] {
+        let one = scattered(Size::square(7), thirds, &mut random);
+        let (size, verdict) = (one.size(), judged(&one));
+        for symmetry in Symmetry::ALL {
+            for exchanges_colors in [false, true] {
+                let named = |color: Color| if exchanges_colors { !color } else { color };
+                let mut other = Position::empty(size);
+                for point in size.points() {
+                    other.set(symmetry.image(size, point), one.at(point).map(named));
+                }
+                let found = judged(&other);
+                for fate in verdict.fates() {
+                    let image =
+                        symmetry.image(size, fate.chain.stones.iter().next().expect("a stone"));
+                    let mut fates = found.fates().iter();
+                    let seen =
+                        fates.find(|seen| seen.chain.stones.contains(image)).expect("a fate");
+                    assert_eq!(seen.color, named(fate.color));
+                    let what = |fate: &super::ChainFate| (fate.lives, fate.is_certain, fate.basis);
+                    assert_eq!(what(seen), what(fate), "{one}");
+                }
+                for color in Color::ALL {
+                    let captures = |verdict: &Verdict, attacker| {
+                        verdict.captures(attacker, &Stop::new()).expect("no stop").count()
+                    };
+                    assert_eq!(captures(&found, named(color)), captures(&verdict, color));
+                }
+            }
+        }
+    }
+}
+
+/// A witness who names one owner for all points.
+#[derive(Debug)]
+struct OneOwner(f32);
+
+impl Witness for OneOwner {
+    fn owners(
+        &self,
+        position: &Position,
+        _lead: f64,
+        stop: &Stop,
+    ) -> Result<Option<Vec<f32>>, Interrupted> {
+        stop.check()?;
+        Ok(Some(vec![self.0; position.size().area()]))
+    }
+}
+
+#[test]
+fn a_witness_decides_what_reading_cannot_settle_and_nothing_else() {
+    let open = position(
+        ". . . . . . .
+         . X O . . . .
+         . X O . . X .
+         . X . O . . .
+         . X O . O X .
+         . . . X . . .
+         . . . . . . .",
+    );
+    let with = |owner: f32| {
+        let witness = OneOwner(owner);
+        Verdict::with_witness(&open, Some(&witness), &Stop::new()).expect("no stop")
+    };
+    let doubtful = |verdict: &Verdict| Color::ALL.map(|color| verdict.doubtful(color).count());
+    let alone = judged(&open);
+    assert_ne!(doubtful(&alone), [0, 0], "playouts do not settle everything");
+    // The witness may see the colours exchanged, so it is not known which of them it favours.
+    let mut winners = Vec::new();
+    for verdict in [0.9, -0.9].map(with) {
+        assert_eq!(doubtful(&verdict), [0, 0]);
+        for (fate, before) in verdict.fates().iter().zip(alone.fates()) {
+            if before.basis == Basis::Playouts && !before.is_certain {
+                assert_eq!(fate.basis, Basis::Net);
+                winners.push(if fate.lives { fate.color } else { !fate.color });
+            } else {
+                assert_eq!(fate.basis, before.basis);
+            }
+        }
+    }
+    let [one, .., other] = winners[..] else { panic!("the net decides") };
+    let half = winners.len() / 2;
+    assert_eq!(one, !other);
+    assert!(
+        winners[..half].iter().all(|&it| it == one)
+            && winners[half..].iter().all(|&it| it == other)
+    );
+    assert_eq!(doubtful(&with(0.5)), doubtful(&alone), "an unsure witness decides nothing");
+    let finished = position(FINISHED);
+    let witness = OneOwner(1.0);
+    let verdict = Verdict::with_witness(&finished, Some(&witness), &Stop::new()).expect("no stop");
+    assert_eq!(verdict.fates(), judged(&finished).fates());
 }

@@ -4,11 +4,13 @@ use std::sync::OnceLock;
 
 use super::evidence::IN_DOUBT;
 use super::fate::ChainFate;
+use super::frame::Frame;
 use super::judge::{Findings, judge};
+use super::witness::Witness;
 use crate::bitboard::{Bits, MAX_WORDS};
 use crate::board::Board;
 use crate::board::with_width;
-use crate::color::{ByColor, Color};
+use crate::color::{ByColor, Color, Sided};
 use crate::playout::Forecast;
 use crate::point::Point;
 use crate::position::{Chain, Position};
@@ -19,12 +21,17 @@ use crate::stop::{Interrupted, Stop};
 /// The largest number of liberties of a chain on which an attack is read.
 const FEW_LIBERTIES: u32 = 3;
 
+/// The ownership, from 0 to 1, at which a net is taken to expect a player to get a point: that of nine
+/// points out of ten.
+const CLAIM: f32 = 0.8;
+
 /// The largest number of positions that reading looks at for an attack on one chain.
 const NODES_OF_AN_ATTACK: u32 = 400;
 
 /// The verdict on a position: the stones that are judged dead, and how sure that is.
 ///
-/// A verdict depends on the stones alone: two programs, or two calls, reach the same verdict.
+/// A verdict depends on the stones, and on the net if one is asked: two programs, or two calls, reach
+/// the same verdict. It is the same for each side from which the board is seen, and for both colours.
 #[derive(Clone, Debug)]
 pub struct Verdict {
     position: Position,
@@ -35,25 +42,53 @@ pub struct Verdict {
     doubtful: Bits,
     /// The points that closed regions are proven to give to each colour.
     proven: ByColor<Bits>,
+    /// The empty points of closed regions in which both colours keep all their chains.
+    quiet: Bits,
+    /// The expected owner of each point by a net; `None` if no net was asked.
+    owners: Option<Vec<f32>>,
     /// For each attacker, the opponent's living stones that are captured if the attacker moves
     /// first. They are read when first asked for.
     captures: ByColor<OnceLock<Bits>>,
 }
 
 impl Verdict {
-    /// Judges a position as if the game ended here.
+    /// Judges a position as if the game ended here, without a net.
     ///
     /// # Errors
     /// If the stop is raised before the last chain has been judged.
     pub fn of(position: &Position, stop: &Stop) -> Result<Self, Interrupted> {
-        let Findings { safety, forecast, fates, proven } = judge(position, stop)?;
+        Self::with_witness(position, None, stop)
+    }
+
+    /// Judges a position as if the game ended here. The witness is called if a chain is in doubt.
+    ///
+    /// # Errors
+    /// If the stop is raised before the last chain has been judged.
+    pub fn with_witness(
+        position: &Position,
+        witness: Option<&dyn Witness>,
+        stop: &Stop,
+    ) -> Result<Self, Interrupted> {
+        let found = judge(position, witness, stop)?;
+        let Findings { safety, forecast, fates, proven, quiet, owners } = found;
         let stones = |among: fn(&&ChainFate) -> bool| {
             fates.iter().filter(among).map(|fate| *fate.chain.stones.bits()).collect()
         };
         let (dead, doubtful) = (stones(|fate| !fate.lives), stones(|fate| !fate.is_certain));
         let captures = ByColor::from_fn(|_| OnceLock::new());
         let position = *position;
-        Ok(Self { position, safety, forecast, fates, dead, doubtful, proven, captures })
+        Ok(Self {
+            position,
+            safety,
+            forecast,
+            fates,
+            dead,
+            doubtful,
+            proven,
+            quiet,
+            owners,
+            captures,
+        })
     }
 
     /// Returns the fates of all chains, Black's first.
@@ -98,6 +133,29 @@ impl Verdict {
         *self.position.bits(color) & self.doubtful
     }
 
+    /// Returns the points among `points` that a colour is expected to get, whoever moves first: by the
+    /// net, or by nearly all playouts if no net was asked.
+    pub fn claimed(&self, color: Color, points: &Bits) -> Bits {
+        let size = self.position.size();
+        let owns = |point: Point| match &self.owners {
+            Some(owners) => {
+                let owner = Sided::of(Color::Black, owners[size.index(point)]).for_player(color);
+                (100.0 * owner).round() >= 100.0 * CLAIM
+            }
+            None => {
+                let point = Bits::from_points(size, [point]);
+                self.forecast.share(color, &point) >= IN_DOUBT.end
+            }
+        };
+        Bits::from_points(size, points.points(size).filter(|&point| owns(point)))
+    }
+
+    /// Returns the empty points of closed regions in which both colours keep all their chains whoever
+    /// moves first, as in a seki. Neither player gains by a play there.
+    pub fn quiet(&self) -> &Bits {
+        &self.quiet
+    }
+
     /// Returns the points that a colour is proven to keep.
     fn kept(&self, color: Color) -> Bits {
         self.safety[color].alive | self.safety[color].territory | self.proven[color]
@@ -139,23 +197,28 @@ impl Verdict {
     }
 
     fn read_captures(&self, attacker: Color, stop: &Stop) -> Result<Bits, Interrupted> {
+        let frame = Frame::of(&self.position);
+        let position = frame.position(&self.position);
+        let (attacker, layout) = (frame.color(attacker), position.layout());
         let color = !attacker;
-        let layout = self.position.layout();
+        let safe = frame.bits(&self.position, &self.kept(frame.color(color)));
+        let dead = frame.bits(&self.position, &self.dead);
+        let living = position.chains(color).filter(|chain| !chain.stones.bits().intersects(&dead));
+        let living: Vec<Chain> = living.collect();
         with_width!(layout, W => {
-            let mut reader = Reader::<W>::new(&Board::from_position(&self.position));
-            let safe = self.kept(color);
+            let mut reader = Reader::<W>::new(&Board::from_position(&position));
             let pressed = |chain: &Chain| {
                 chain.liberties.bits().count() <= FEW_LIBERTIES && !chain.stones.bits().intersects(&safe)
             };
-            let at_ease = self.living_chains(color).filter(|chain| !pressed(chain));
+            let at_ease = living.iter().filter(|chain| !pressed(chain));
             let havens: Bits = at_ease.map(|chain| *chain.stones.bits()).collect();
             let mut captured = Bits::EMPTY;
-            for chain in self.living_chains(color).filter(pressed) {
+            for chain in living.iter().filter(|chain| pressed(chain)) {
                 let near = chain.liberties.bits().grown(layout).grown(layout);
                 let question = Question {
                     owner: color,
                     target: chain.stones.bits().resized(),
-                    region: (near & self.position.vacant_bits()).resized(),
+                    region: (near & position.vacant_bits()).resized(),
                     havens: havens.resized(),
                     nodes: NODES_OF_AN_ATTACK,
                 };
@@ -163,7 +226,7 @@ impl Verdict {
                     captured |= *chain.stones.bits();
                 }
             }
-            Ok(captured)
+            Ok(frame.bits_back(&self.position, &captured))
         })
     }
 

@@ -12,6 +12,7 @@
 //! | judged otherwise, and well under way | the best move, which may be a pass |
 //! | early, and a pass not judged best | the best play, never a pass |
 //! | plainly going on, and so not judged | the best move; a pass only if a judgement allows it |
+//! | any of these, and the best play breaks up a seki | the best move outside sekis |
 //! | could not be judged in time | the best play; a pass only after the opponent's |
 //! | lost by the search for three turns and by the count, well under way | resign |
 //!
@@ -23,6 +24,7 @@ mod cleanup;
 mod handicap;
 mod level;
 mod passing;
+mod quiet;
 mod resigning;
 mod skill;
 mod slips;
@@ -170,6 +172,9 @@ pub fn choose(
         && let Some(place) = report.best_play()
     {
         report.choose(place);
+    }
+    if !must_play && searcher.means_to_win() {
+        quiet::keep_sekis(turn, judge, &mut report);
     }
     report
 }

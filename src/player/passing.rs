@@ -1,13 +1,11 @@
 //! The decision whether a player should pass.
 
-use std::sync::Arc;
-
 use super::Turn;
 use crate::bitboard::Bits;
 use crate::color::{Color, Sided};
 use crate::game::Game;
 use crate::judgement::{Judge, Judgement};
-use crate::life::{Verdict, is_contested};
+use crate::life::is_contested;
 use crate::playout::Forecast;
 use crate::random::Random;
 use crate::search::{Ban, Moves};
@@ -57,7 +55,8 @@ pub fn before_search(turn: &Turn, judge: &mut Judge) -> PassAdvice {
         if !passed && is_going_on(game, &stop)? {
             return Ok(PassAdvice::AskAgain);
         }
-        advise(game, turn.color, &judge.judge(game, &stop)?, &stop)
+        let judgement = judge.judge(game, &stop)?;
+        advise(game, turn.color, &judgement, judge, &stop)
     };
     // Without a judgement, a pass that ends the game may be right or wrong: the search decides.
     let advice = advice().unwrap_or(if passed { PassAdvice::Possible } else { PassAdvice::Never });
@@ -69,7 +68,7 @@ pub fn before_search(turn: &Turn, judge: &mut Judge) -> PassAdvice {
 pub fn after_search(turn: &Turn, judge: &mut Judge) -> bool {
     let stop = turn.stop_after(|budget| budget.hard);
     let judgement = judge.judge(turn.game, &stop);
-    let advice = judgement.and_then(|it| advise(turn.game, turn.color, &it, &stop));
+    let advice = judgement.and_then(|it| advise(turn.game, turn.color, &it, judge, &stop));
     advice.is_ok_and(|advice| advice != PassAdvice::Never)
 }
 
@@ -109,8 +108,8 @@ fn is_going_on(game: &Game, stop: &Stop) -> Result<bool, Interrupted> {
 /// Returns the advice on a pass of `own`, based on a judgement of the game.
 ///
 /// The advice is `Best` if nothing is left to play for. Then the owner of every point is decided,
-/// and the opponent cannot capture anything. Captures by `own` are impossible, or cannot turn a
-/// lost game.
+/// no border is open, and the opponent cannot capture anything. Captures by `own` are impossible,
+/// or cannot turn a lost game.
 ///
 /// If the pass would end the game, with enough stones on the board, the advice is `Best` in two
 /// more cases. Either `own` wins even if every doubtful chain counts against it. Or `own` loses
@@ -123,6 +122,7 @@ fn advise(
     game: &Game,
     own: Color,
     judgement: &Judgement,
+    judge: &Judge,
     stop: &Stop,
 ) -> Result<PassAdvice, Interrupted> {
     let opponent = !own;
@@ -132,9 +132,10 @@ fn advise(
     let captures = verdict.captures(own, stop)?;
     let hopeless = judgement.is_safe_lead(opponent)
         && !attacked
-        && is_lost_after_all(game, own, judgement, &captures, stop)?;
+        && is_lost_after_all(game, own, judgement, &captures, judge, stop)?;
     let decided = judgement.is_decided(if passed { SETTLED } else { CERTAIN });
-    let quiet = !attacked && (captures.is_empty() || hopeless);
+    let sealed = judgement.unsealed().is_empty();
+    let quiet = sealed && !attacked && (captures.is_empty() || hopeless);
     let count = judgement.outcome().count();
     let may_end = passed && is_under_way(game);
     Ok(if decided && quiet || may_end && (judgement.is_safe_win(own) || hopeless) {
@@ -153,6 +154,7 @@ fn is_lost_after_all(
     own: Color,
     judgement: &Judgement,
     captures: &Bits,
+    judge: &Judge,
     stop: &Stop,
 ) -> Result<bool, Interrupted> {
     let lead = |judgement: &Judgement| {
@@ -171,7 +173,7 @@ fn is_lost_after_all(
         if !played {
             return Ok(false);
         }
-        let after = Judgement::of(&after, Arc::new(Verdict::of(after.position(), stop)?));
+        let after = Judgement::of(&after, judge.verdict_on(after.position(), stop)?);
         if !after.is_safe_lead(!own) || lead(&after) > lead(judgement) {
             return Ok(false);
         }

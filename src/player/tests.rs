@@ -333,3 +333,32 @@ fn a_game_is_given_up_after_three_turns_that_search_and_count_agree_on() {
     assert!(!resigning::is_lost_by_count(&game, Color::White, &mut other, &stop));
     assert!(!resigning::is_lost_by_count(&game, Color::Black, &mut other, &stop));
 }
+
+#[test]
+fn a_player_does_not_break_up_a_seki() {
+    // Every play on B9 or B8 is captured; nothing else is left to play but eyes.
+    let drawing = "
+        X . O X X . X . .
+        X . O X X X X . X
+        X X X O X . X X X
+        O O O O X . X . X
+        O . O O X X X X X
+        O O O O O O O O O
+        . O . O . O . O .
+        O O O O O O O O O
+        . O . O . O . O .";
+    let position = diagram::position(drawing);
+    for color in Color::ALL {
+        let mut game = Game::with_rules(position.size(), Preset::CHINESE.rules, Komi::ZERO);
+        assert!(game.set_up(&position, color).is_empty());
+        let game = Arc::new(game);
+        let stop = Stop::new();
+        let turn = turn(&game, color, 1, &stop);
+        let mut report = Report::unsearched("B9".parse().expect("a point"));
+        super::quiet::keep_sekis(&turn, &mut Judge::default(), &mut report);
+        assert_eq!(report.best, Vertex::Pass, "{color}");
+        let mut elsewhere = Report::unsearched("F9".parse().expect("a point"));
+        super::quiet::keep_sekis(&turn, &mut Judge::default(), &mut elsewhere);
+        assert_ne!(elsewhere.best, Vertex::Pass);
+    }
+}

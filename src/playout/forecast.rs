@@ -52,6 +52,27 @@ impl Forecast {
         Ok(Self { playouts, owned })
     }
 
+    /// Returns the forecast of the same board with other names for its points and its players.
+    /// `spots` has each spot with its present name behind the new one, and `color` returns the
+    /// present name of a player.
+    pub fn renamed(
+        &self,
+        spots: impl Iterator<Item = (Spot, Spot)>,
+        color: impl Fn(Color) -> Color,
+    ) -> Self {
+        let none = |counts: &Vec<u32>| vec![0; counts.len()];
+        let mut owned = self.owned.clone().map(|owners| owners.map(|counts| none(&counts)));
+        for (new, old) in spots {
+            for first in Color::ALL {
+                for owner in Color::ALL {
+                    owned[first][owner][new.index()] =
+                        self.owned[color(first)][color(owner)][old.index()];
+                }
+            }
+        }
+        Self { playouts: self.playouts, owned }
+    }
+
     /// Returns the share of the playouts begun by `first` in which `color` owned these points. It
     /// is a mean over the points, from 0 to 1; 0 if the set is empty.
     pub fn share_if_first(&self, first: Color, color: Color, points: &Bits) -> f64 {

@@ -1,9 +1,11 @@
 //! Outcomes for given dead stones, counts, and the judge who finds the dead stones.
 
+use std::sync::Arc;
+
 use tengen::rules::ScoringRule;
 use tengen::{
     ByColor, Color, Count, Diagram, Estimate, FillIn, Game, GameResult, HalfCount, Judge,
-    Judgement, Outcome, Point, PointSet, Score, Side, Status, Stop,
+    Judgement, Net, Outcome, Point, PointSet, Score, Side, Status, Stop,
 };
 
 fn finished() -> Game {
@@ -67,6 +69,16 @@ fn a_judge_finds_dead_stones() {
     assert!(!judgement.is_open() && judgement.is_decided(0.5));
     let winner = outcome.result().winner().expect("no draw");
     assert!(judgement.is_safe_win(winner) && !judgement.is_safe_lead(!winner));
+    assert!(judgement.unsealed().is_empty());
+    assert_eq!(judgement.sealed_score(), outcome.count().score());
     let Estimate { lead, doubt, .. } = judgement.estimate();
     assert!(lead.is_finite() && doubt < 1.0);
+}
+
+#[test]
+fn a_judge_may_ask_a_net() {
+    let game = finished();
+    let mut judge = Judge::from(Arc::new(Net::embedded()));
+    let judgement = judge.judge(&game, &Stop::new()).expect("no stop");
+    assert_eq!(judgement.outcome().dead().iter().collect::<Vec<_>>(), [point("B3")]);
 }

@@ -293,7 +293,7 @@ mod tests {
     #[test]
     fn the_signature_is_the_same_in_every_build() {
         let signature = signature(simd_under_test());
-        let expected = "playouts 7427ff03cea3d178, verdicts f2f4b0edf6f3b7d3, \
+        let expected = "playouts 7427ff03cea3d178, verdicts d4b32b165cf849ef, \
             decisions dbc3011c78294260, searches 495d69db81b05fde";
         assert_eq!(signature.to_string(), expected);
     }

@@ -11,7 +11,7 @@ use clap::Args;
 use crate::review::{Effort, NoOpinions, Review, Story, analyze, most_threads, searchers};
 use tengen::engine_room::evaluate::NetChoice;
 use tengen::engine_room::evaluate::net::Precision;
-use tengen::{Note, Stop};
+use tengen::{Judge, Note, Stop};
 
 use super::input::{left_out, read};
 use super::output;
@@ -156,6 +156,7 @@ fn search(asked: &ReviewArguments, story: Story) -> Result<Review, Box<dyn Error
     let useful =
         story.snapshots().len().min(most_threads(memory, asked.visits, story.record().size));
     let threads = asked.threads.map_or_else(cores, usize::from).min(useful);
+    let judge = net.clone().map_or_else(Judge::default, Judge::from);
     let net = net.map(|net| NetChoice::from(net).with_precision(asked.precision));
     let searchers = searchers(net.as_ref(), threads, memory);
     let stop = Stop::new();
@@ -165,7 +166,7 @@ fn search(asked: &ReviewArguments, story: Story) -> Result<Review, Box<dyn Error
     let template = "{bar:24} {pos}/{len} positions, {eta} left";
     let mut progress = Progress::new(Some(positions as u64), template);
     let effort = Effort { visits: asked.visits, seed: asked.seed };
-    let opinions = analyze(&story, searchers, effort, &stop, |done| {
+    let opinions = analyze(&story, searchers, &judge, effort, &stop, |done| {
         progress.show(done as u64, "");
         progress.say_seldom(|| format!("{done} of {positions} positions"));
     });

@@ -17,7 +17,7 @@ use tengen::{
 };
 
 use super::input::{left_out, read};
-use crate::options::{Conditions, InFile};
+use crate::options::{Conditions, InFile, nets};
 use crate::terminal::{Progress, printable};
 
 /// The arguments of `tengen score`.
@@ -31,6 +31,11 @@ pub struct ScoreArguments {
     /// Print JSON, one object per line.
     #[arg(long)]
     pub json: bool,
+
+    /// A net in KataGo's format that judges stones that reading cannot settle [default: the net in
+    /// the program].
+    #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
+    pub model: Option<PathBuf>,
 }
 
 /// The place of a record: its file, and its number in a file of several.
@@ -84,6 +89,7 @@ pub fn score(
 ) -> Result<(), Box<dyn Error>> {
     conditions.check_for_records()?;
     let files = with_folders(&score.files)?;
+    let mut judge = nets::judge(score.model.as_deref())?;
     let progress = Progress::of_files(files.len(), "{bar:40} {pos}/{len} {eta} left");
     let (mut agreements, mut failures) = (Vec::new(), 0);
     for file in &files {
@@ -98,7 +104,7 @@ pub fn score(
         let games = texts.len();
         for (number, text) in (1..).zip(texts) {
             let place = Place { file, number, games };
-            match text.and_then(|text| scored(conditions, text, place)) {
+            match text.and_then(|text| scored(conditions, &mut judge, text, place)) {
                 Ok(scored) => {
                     let mut text = Vec::new();
                     if score.json {
@@ -153,6 +159,7 @@ fn with_folders(paths: &[PathBuf]) -> Result<Vec<PathBuf>, InFile> {
 /// Reads a game of a file, and judges its stones.
 fn scored<'a>(
     conditions: &Conditions,
+    judge: &mut Judge,
     text: GameText,
     place: Place<'a>,
 ) -> Result<Scored<'a>, Box<dyn Error>> {
@@ -161,7 +168,7 @@ fn scored<'a>(
     let setup = conditions.setup_of(&record);
     let game = record.to_game_noting(None, setup.rules, setup.komi, &mut notes);
     log_all(&notes, place);
-    let judgement = Judge::default().judge(&game, &Stop::new())?;
+    let judgement = judge.judge(&game, &Stop::new())?;
     let claim = record.text(Info::Result).map(|text| text.trim().to_owned());
     let (assumption, left_out) = (conditions.assumption(&record), left_out(&notes));
     Ok(Scored { place, game, judgement, claim, assumption, left_out })
@@ -257,6 +264,12 @@ fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
     if black + white > 0 {
         writeln!(out, "in doubt: {black} black and {white} white stones")?;
     }
+    let unsealed = points(judgement.unsealed());
+    if !unsealed.is_empty() {
+        let sealed = judgement.sealed_score();
+        let unsealed = unsealed.join(", ");
+        writeln!(out, "open border: {sealed} if both players close it; at {unsealed}")?;
+    }
     if judgement.is_open() {
         let estimate = judgement.estimate();
         let doubt = estimate.doubt;
@@ -268,8 +281,6 @@ fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
 fn in_json(scored: &Scored) -> Value {
     let Scored { place, game, judgement, claim, assumption, left_out } = scored;
     let outcome = judgement.outcome();
-    let points =
-        |set: PointSet| -> Vec<String> { set.iter().map(|point| point.to_string()).collect() };
     let found = outcome.result();
     let doubtful = Color::ALL.map(|color| judgement.doubtful(color));
     json!({
@@ -293,6 +304,8 @@ fn in_json(scored: &Scored) -> Value {
         "black_territory": points(outcome.territory(Color::Black)),
         "white_territory": points(outcome.territory(Color::White)),
         "dame": points(outcome.neutral()),
+        "unsealed": points(judgement.unsealed()),
+        "sealed_result": judgement.sealed_score().to_string(),
         "doubtful": points(doubtful[0] | doubtful[1]),
         "fates": judgement.verdict().fates().iter().map(fate_in_json).collect::<Vec<_>>(),
         "over": !judgement.is_open(),
@@ -303,6 +316,11 @@ fn in_json(scored: &Scored) -> Value {
         "handicap_bonus": outcome.count().handicap_bonus,
         "neutral": outcome.count().neutral(),
     })
+}
+
+/// Returns the names of points.
+fn points(set: PointSet) -> Vec<String> {
+    set.iter().map(|point| point.to_string()).collect()
 }
 
 /// Writes the fate that the judge gives a chain, and what it rests on.

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
+use tengen::Judge;
 use tengen::engine_room::evaluate::net::{ModelFile, Net, Precision, Store};
 
 use super::InFile;
@@ -83,6 +84,12 @@ pub fn open(path: &Path) -> Result<Arc<Net>, InFile> {
 /// Returns the net in a file, or else the net in the program; `None` without either.
 pub fn open_or_embedded(file: Option<&Path>) -> Result<Option<Arc<Net>>, InFile> {
     file.map_or_else(|| Ok(embedded()), |file| open(file).map(Some))
+}
+
+/// Returns a judge of dead stones that asks the net in a file, or else the net in the program. Without
+/// either it judges by reading and playouts.
+pub fn judge(file: Option<&Path>) -> Result<Judge, InFile> {
+    Ok(open_or_embedded(file)?.map_or_else(Judge::default, Judge::from))
 }
 
 /// Returns the net in the program; `None` if it was built without one.

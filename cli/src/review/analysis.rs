@@ -9,7 +9,7 @@ use tengen::engine_room::evaluate::{Evaluators, NetChoice};
 use tengen::engine_room::game::{End, Game};
 use tengen::engine_room::judgement::Judge;
 use tengen::engine_room::player;
-use tengen::engine_room::point::{Size, Vertex};
+use tengen::engine_room::point::{Point, Size, Vertex};
 use tengen::engine_room::search::{
     Candidate, Means, Memory, Ownership, Request, Root, Searched, Searcher, Tuning,
 };
@@ -43,6 +43,8 @@ pub struct Opinion {
     /// The search's estimate of the next move of the record. `None` at the end of the record, and
     /// for moves that a search does not consider.
     pub next: Option<NextMove>,
+    /// The points that would close the borders that a counted game has left open.
+    pub unsealed: Vec<Point>,
 }
 
 /// A move that a search suggests.
@@ -107,8 +109,8 @@ pub fn searchers(net: Option<&NetChoice>, threads: usize, memory: usize) -> Vec<
     (0..threads).map(search).collect()
 }
 
-/// Analyses every position of a game; each searcher analyses one position at a time. Calls `watch`
-/// with the number of positions done.
+/// Analyses every position of a game; each searcher analyses one position at a time. The judge counts
+/// a game that two passes have ended. Calls `watch` with the number of positions done.
 ///
 /// # Errors
 /// If the stop is raised before all positions are done, or no thread can be started.
@@ -118,6 +120,7 @@ pub fn searchers(net: Option<&NetChoice>, threads: usize, memory: usize) -> Vec<
 pub fn analyze(
     story: &Story,
     searchers: Vec<Box<dyn Searcher>>,
+    judge: &Judge,
     effort: Effort,
     stop: &Stop,
     mut watch: impl FnMut(usize),
@@ -130,7 +133,9 @@ pub fn analyze(
     let look = |searcher: &mut Box<dyn Searcher>, (place, game): (usize, Arc<Game>)| {
         let view = &snapshots[place..(place + 2).min(snapshots.len())];
         let opinion = match view {
-            [last] if game.end() == Some(End::Passes) => counted(story, last, stop),
+            [last] if game.end() == Some(End::Passes) => {
+                counted(story, last, &mut judge.clone(), stop)
+            }
             _ => opinion(searcher.as_mut(), game, view, effort, stop),
         };
         (place, opinion)
@@ -197,14 +202,20 @@ fn of_search(searched: Searched, made: Option<Vertex>) -> Opinion {
         suggestions: suggestions.collect(),
         ownership: owners.map(|owners| owners.means),
         next,
+        unsealed: Vec::new(),
     }
 }
 
 /// Returns the opinion on a game that two passes have ended: the result on which the players
 /// agreed, or else the judged result.
-fn counted(story: &Story, last: &Snapshot, stop: &Stop) -> Result<Opinion, Interrupted> {
+fn counted(
+    story: &Story,
+    last: &Snapshot,
+    judge: &mut Judge,
+    stop: &Stop,
+) -> Result<Opinion, Interrupted> {
     let game = story.game();
-    let judgement = Judge::default().judge(&game, stop)?;
+    let judgement = judge.judge(&game, stop)?;
     let outcome = judgement.outcome();
     let lead = f64::from(outcome.count().score().halves()) / 2.0;
     let win = match outcome.result().winner() {
@@ -224,5 +235,6 @@ fn counted(story: &Story, last: &Snapshot, stop: &Stop) -> Result<Opinion, Inter
         suggestions: Vec::new(),
         ownership: Some(game.size().points().map(owner).collect()),
         next: None,
+        unsealed: judgement.unsealed().iter().collect(),
     })
 }

@@ -3,6 +3,7 @@
 use super::analysis::{Opinion, Suggestion};
 use super::judging::Grade;
 use super::*;
+use tengen::Judge;
 use tengen::engine_room::color::Color;
 use tengen::engine_room::engine::Setup;
 use tengen::engine_room::point::{Size, Vertex};
@@ -44,6 +45,7 @@ fn opinion(to_move: Color, lead: f64, lines: &[&str]) -> Opinion {
         suggestions: suggestions.collect(),
         ownership: None,
         next: None,
+        unsealed: Vec::new(),
     }
 }
 
@@ -319,7 +321,8 @@ fn a_review_does_not_depend_on_the_number_of_threads() {
     let opinions = |threads| {
         let searchers = searchers(None, threads, 64 << 20);
         let effort = Effort { visits: 20, seed: 1 };
-        analyze(&story, searchers, effort, &Stop::new(), |_| {}).expect("no stop")
+        analyze(&story, searchers, &Judge::default(), effort, &Stop::new(), |_| {})
+            .expect("no stop")
     };
     assert_eq!(opinions(1), opinions(3));
 }
@@ -339,7 +342,8 @@ fn a_tree_is_not_full_before_its_visits_are_made() {
     let enough =
         enough.into_iter().find(|&memory| most_threads(memory, 30, story.record().size) > 1);
     let searchers = searchers(None, 2, enough.expect("a size"));
-    let opinions = analyze(&story, searchers, effort, &Stop::new(), |_| {}).expect("no stop");
+    let opinions = analyze(&story, searchers, &Judge::default(), effort, &Stop::new(), |_| {})
+        .expect("no stop");
     assert!(opinions.iter().all(|opinion| opinion.visits == Some(effort.visits)));
 }
 
@@ -348,7 +352,8 @@ fn a_game_that_has_ended_is_counted() {
     let story = story("(;SZ[5]KM[0.5];B[cc];W[];B[])");
     let searchers = searchers(None, 1, 64 << 20);
     let effort = Effort { visits: 2, seed: 1 };
-    let opinions = analyze(&story, searchers, effort, &Stop::new(), |_| {}).expect("no stop");
+    let opinions = analyze(&story, searchers, &Judge::default(), effort, &Stop::new(), |_| {})
+        .expect("no stop");
     let last = opinions.last().expect("an opinion");
     assert_eq!((last.means.lead, last.means.win, last.visits), (24.5, 1.0, None));
 }
@@ -360,5 +365,5 @@ fn a_review_that_is_stopped_has_no_opinions() {
     stop.raise();
     let searchers = searchers(None, 1, 64 << 20);
     let effort = Effort { visits: 20, seed: 1 };
-    assert!(analyze(&story, searchers, effort, &stop, |_| {}).is_err());
+    assert!(analyze(&story, searchers, &Judge::default(), effort, &stop, |_| {}).is_err());
 }

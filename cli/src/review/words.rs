@@ -3,7 +3,7 @@
 use super::analysis::{NextMove, Opinion, Suggestion};
 use super::judging::{Grade, Judged, Review};
 use tengen::engine_room::color::Color;
-use tengen::engine_room::point::Vertex;
+use tengen::engine_room::point::{Point, Vertex};
 use tengen::engine_room::search::Means;
 use tengen::engine_room::sgf::Info;
 
@@ -43,9 +43,14 @@ pub fn standing(opinion: &Opinion) -> String {
     let Means { win, lead, .. } = opinion.means;
     let ahead = if win >= 0.5 { Color::Black } else { Color::White };
     if opinion.visits.is_none() {
-        return match lead {
+        let result = match lead {
             0.0 => "The game is a draw.".to_owned(),
             lead => format!("{} wins by {} points.", ahead.name(), lead.abs()),
+        };
+        let open: Vec<String> = opinion.unsealed.iter().map(Point::to_string).collect();
+        return match open[..] {
+            [] => result,
+            _ => format!("{result} A border is open at {}.", open.join(", ")),
         };
     }
     let share = percent(opinion.of(ahead).win);

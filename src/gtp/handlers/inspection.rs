@@ -75,6 +75,7 @@ pub fn final_status_list(call: &mut Call) -> Reply {
         "black_territory" => Ok(line_of(judgement.outcome().territory(Color::Black))),
         "white_territory" => Ok(line_of(judgement.outcome().territory(Color::White))),
         "dame" => Ok(line_of(judgement.outcome().neutral())),
+        "unsealed" => Ok(line_of(judgement.unsealed())),
         _ => Err("invalid status".into()),
     }
 }

@@ -5,6 +5,8 @@
 //! its komi and the dead stones that its players have agreed on. A verdict takes long, so a
 //! [`Judge`] keeps the last one.
 
+mod sealing;
+
 use std::cell::OnceCell;
 use std::fmt;
 use std::sync::Arc;
@@ -12,7 +14,7 @@ use std::sync::Arc;
 use crate::bitboard::{Bits, PointSet};
 use crate::color::Color;
 use crate::game::Game;
-use crate::life::Verdict;
+use crate::life::{Verdict, Witness};
 use crate::outcome::{Outcome, terms_of};
 use crate::point::Point;
 use crate::position::Position;
@@ -20,14 +22,39 @@ use crate::rules::ScoringRule;
 use crate::score::{Liveness, Score, Survey, Terms};
 use crate::stop::{Interrupted, Stop};
 
+use sealing::Borders;
+
 /// Makes verdicts and judgements, and keeps the last verdict, so that a second question about the
 /// same position costs little.
+///
+/// The default judge has no net. With the feature `engine`, a judge made from a `Net` asks it about
+/// chains that reading cannot settle.
 #[derive(Clone, Debug, Default)]
 pub struct Judge {
     last: Option<Arc<Verdict>>,
+    witness: Option<Arc<dyn Witness>>,
 }
 
 impl Judge {
+    /// Returns a judge that calls on a witness if a chain is in doubt.
+    #[doc(hidden)]
+    pub fn with_witness(witness: Arc<dyn Witness>) -> Self {
+        Self { last: None, witness: Some(witness) }
+    }
+
+    /// Returns a new verdict, which the judge does not keep.
+    ///
+    /// # Errors
+    /// If `stop` is raised before there is a verdict.
+    #[doc(hidden)]
+    pub fn verdict_on(
+        &self,
+        position: &Position,
+        stop: &Stop,
+    ) -> Result<Arc<Verdict>, Interrupted> {
+        Verdict::with_witness(position, self.witness.as_deref(), stop).map(Arc::new)
+    }
+
     /// Returns the verdict on which stones of a position are dead: the last one, if it was on this
     /// position, or a new one.
     ///
@@ -42,7 +69,7 @@ impl Judge {
         if let Some(verdict) = self.last.as_ref().filter(|known| known.position() == position) {
             return Ok(Arc::clone(verdict));
         }
-        let verdict = Arc::new(Verdict::of(position, stop)?);
+        let verdict = self.verdict_on(position, stop)?;
         self.last = Some(Arc::clone(&verdict));
         Ok(verdict)
     }
@@ -135,6 +162,7 @@ pub struct Judgement {
     terms: Terms,
     estimate: Estimate,
     life: OnceCell<Liveness>,
+    borders: OnceCell<Borders>,
 }
 
 impl Judgement {
@@ -154,7 +182,8 @@ impl Judgement {
         let outcome = undisputed.unwrap_or_else(|| Outcome::of_bits(game, verdict.dead()));
         let estimate = estimate(&verdict, &outcome);
         let terms = terms_of(game);
-        Self { verdict, authority, outcome, terms, estimate, life: OnceCell::new() }
+        let (life, borders) = (OnceCell::new(), OnceCell::new());
+        Self { verdict, authority, outcome, terms, estimate, life, borders }
     }
 
     /// Returns the result if the game ended now.
