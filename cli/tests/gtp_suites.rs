@@ -18,11 +18,13 @@ use tengen_cli::regress::{Known, find_suites, run_file};
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
-    let suites = find_suites(&[Path::new(env!("CARGO_MANIFEST_DIR")).join("../gtp-tests")])?;
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../gtp-tests");
+    let suites = find_suites(&[folder.clone(), folder.join("conformance")])?;
     let trials = suites
         .into_iter()
         .map(|file| {
-            let name = file.file_stem().expect("a suite has a name").to_string_lossy().into_owned();
+            let name = file.strip_prefix(&folder).expect("a suite").with_extension("");
+            let name = name.to_string_lossy().into_owned();
             Trial::test(name, move || run(&file))
         })
         .collect();
@@ -30,7 +32,10 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
 }
 
 fn run(file: &Path) -> Result<(), Failed> {
-    let engine = Program::new(env!("CARGO_BIN_EXE_tengen"));
+    let mut engine = Program::new(env!("CARGO_BIN_EXE_tengen"));
+    if file.ends_with("conformance/superko.tst") {
+        engine = engine.with(["--rules", "tromp-taylor"]);
+    }
     let suite = run_file(&engine, file, PATIENCE, &Known::default());
     if suite.counts().alarms() == 0 {
         return Ok(());
