@@ -74,7 +74,7 @@ impl Witness for NetWitness {
         for player in Color::ALL {
             for symmetry in VIEWS.into_iter().filter_map(Symmetry::from_number) {
                 stop.check()?;
-                let view = View { symmetry, optimism: 0.0 };
+                let view = View { symmetry, optimism: 0.0, advantage: 0.0 };
                 evaluator.evaluate(&game, player, view, &mut evaluation);
                 for (owner, &own) in owners.iter_mut().zip(&evaluation.ownership) {
                     *owner += share * Sided::of(player, own).for_player(Color::Black);
