@@ -12,7 +12,6 @@ use super::parameters::Parameters;
 use super::pool::Pool;
 use super::query::Query;
 use tengen::engine_room::clock::Budget;
-use tengen::engine_room::color::Color;
 use tengen::engine_room::evaluate::net::Profile;
 use tengen::engine_room::evaluate::{Advantage, Depth, Evaluate, Evaluation, Evaluators};
 use tengen::engine_room::game::Game;
@@ -92,6 +91,10 @@ impl Analyst {
     fn analyze(&self, job: &Job, equipment: &mut Equipment) {
         let Equipment { search, net, human, .. } = equipment;
         let root = job.root();
+        let advantage = job.query.parameters.advantage(root.to_move());
+        for net in net.iter_mut().chain(human.iter_mut()) {
+            net.assume(advantage);
+        }
         let raw = net.as_mut().map(|net| evaluation(net.as_mut(), root.game(), Depth::Root));
         let human = human.as_mut().map(|net| evaluation(net.as_mut(), root.game(), Depth::Root));
         let findings = Findings {
@@ -106,7 +109,7 @@ impl Analyst {
             self.lines.write(&findings.answer(searched, is_during_search, no_result));
         };
         search.go_to(root.clone());
-        let mut report = think(search, job, root.to_move(), |report| {
+        let mut report = think(search, job, advantage, |report| {
             if let Some(searched) = report.searched.as_ref().filter(|_| !self.lines.are_many()) {
                 write(searched, true);
             }
@@ -114,7 +117,7 @@ impl Analyst {
         if report.searched.is_none() && !job.stop.is_raised() {
             // The time was too short for a single visit.
             let ownership = job.query.includes.searched();
-            let request = Request { ownership, ..Request::of_visits(1, 0) };
+            let request = Request { ownership, advantage, ..Request::of_visits(1, 0) };
             report = search.think(&request, &job.stop, None);
         }
         match &report.searched {
@@ -135,12 +138,12 @@ pub fn no_results(job: &Job) -> NoResults<'_> {
     }
 }
 
-/// Searches the position of the job, with `player` to move. `write` receives reports at the times
-/// that the query requests.
+/// Searches the position of the job with an advantage of a player. `write` receives reports at the
+/// times that the query requests.
 fn think(
     search: &mut TreeSearch,
     job: &Job,
-    player: Color,
+    advantage: Advantage,
     mut write: impl FnMut(&Report),
 ) -> Report {
     let Query { parameters, includes, reports, .. } = &*job.query;
@@ -154,7 +157,7 @@ fn think(
         seed: job.query.moves.len() as u64,
         ownership: includes.searched(),
         wide_root_noise: parameters.wide_root_noise,
-        advantage: Advantage::of(parameters.stronger.unwrap_or(player), parameters.advantage),
+        advantage,
     };
     let Some(reports) = reports else { return search.think(&request, &job.stop, None) };
     let mut next = Instant::now() + reports.first;

@@ -50,7 +50,7 @@ pub struct Parameters {
     /// The strength of the noise that spreads the search over more moves at the root; 0 for none.
     pub wide_root_noise: f64,
     /// The doublings of playouts that `stronger` has over the opponent, from -3 to 3.
-    pub advantage: f32,
+    pub doublings: f32,
     /// The player whose advantage it is; `None` for the player to move.
     pub stronger: Option<Color>,
 }
@@ -67,7 +67,7 @@ impl Default for Parameters {
             tuning: Tuning::default(),
             profile: None,
             wide_root_noise: 0.0,
-            advantage: 0.0,
+            doublings: 0.0,
             stronger: None,
         }
     }
@@ -99,6 +99,11 @@ const GIVEN: [(&str, &[&str]); 10] = [
 ];
 
 impl Parameters {
+    /// Returns the strengths of the players that a search assumes when `to_move` is to move.
+    pub fn advantage(&self, to_move: Color) -> Advantage {
+        Advantage::of(self.stronger.unwrap_or(to_move), self.doublings)
+    }
+
     /// Applies a setting by its name.
     ///
     /// # Errors
@@ -129,7 +134,7 @@ impl Parameters {
                 self.profile = Some(value.parse().map_err(wrong)?);
             }
             "playoutDoublingAdvantage" => {
-                self.advantage = number(value, -Advantage::MOST, Advantage::MOST)?;
+                self.doublings = number(value, -Advantage::MOST, Advantage::MOST)?;
             }
             "playoutDoublingAdvantagePla" if value.is_empty() => self.stronger = None,
             "playoutDoublingAdvantagePla" => {

@@ -202,7 +202,7 @@ impl Service {
                 "Settings without effect: humanSLProfile, because it needs a human-style net";
             remarks.push(Remark::new("overrideSettings", text));
         }
-        let is_uneven = query.parameters.advantage != 0.0;
+        let is_uneven = query.parameters.doublings != 0.0;
         if is_uneven && !self.models.iter().any(|model| model.knows_advantages) {
             let text = "Settings without effect: playoutDoublingAdvantage, because the net has not \
                 learned from games between unequal players";
