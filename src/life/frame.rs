@@ -30,7 +30,7 @@ impl Frame {
     pub fn position(self, position: &Position) -> Position {
         let mut seen = Position::empty(position.size());
         for color in Color::ALL {
-            for point in position.stones(color).iter() {
+            for point in position.stones(color) {
                 let image = self.symmetry.image(position.size(), point);
                 seen.set(image, Some(self.color(color)));
             }

@@ -137,12 +137,11 @@ impl Verdict {
     /// net, or by nearly all playouts if no net was asked.
     pub fn claimed(&self, color: Color, points: &Bits) -> Bits {
         let size = self.position.size();
-        let owns = |point: Point| match &self.owners {
-            Some(owners) => {
+        let owns = |point: Point| {
+            if let Some(owners) = &self.owners {
                 let owner = Sided::of(Color::Black, owners[size.index(point)]).for_player(color);
                 (100.0 * owner).round() >= 100.0 * CLAIM
-            }
-            None => {
+            } else {
                 let point = Bits::from_points(size, [point]);
                 self.forecast.share(color, &point) >= IN_DOUBT.end
             }

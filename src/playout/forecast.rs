@@ -55,6 +55,7 @@ impl Forecast {
     /// Returns the forecast of the same board with other names for its points and its players.
     /// `spots` has each spot with its present name behind the new one, and `color` returns the
     /// present name of a player.
+    #[must_use]
     pub fn renamed(
         &self,
         spots: impl Iterator<Item = (Spot, Spot)>,

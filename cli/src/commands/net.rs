@@ -51,19 +51,16 @@ pub fn describe(arguments: &NetArguments, mut out: impl Write) -> Result<(), Box
         return prepare(file, arguments, out);
     }
     let begin = Instant::now();
-    let (net, file, load) = match &arguments.file {
-        Some(path) => {
-            let net = nets::open(path)?;
-            let load = begin.elapsed();
-            (net, nets::open_file(path)?, load)
-        }
-        None => {
-            let file = nets::embedded_file();
-            let load = begin.elapsed();
-            let both = nets::embedded().zip(file);
-            let (net, file) = both.ok_or("this program was built without a net: name a file")?;
-            (net, file, load)
-        }
+    let (net, file, load) = if let Some(path) = &arguments.file {
+        let net = nets::open(path)?;
+        let load = begin.elapsed();
+        (net, nets::open_file(path)?, load)
+    } else {
+        let file = nets::embedded_file();
+        let load = begin.elapsed();
+        let both = nets::embedded().zip(file);
+        let (net, file) = both.ok_or("this program was built without a net: name a file")?;
+        (net, file, load)
     };
     writeln!(out, "{}", Summary::of(&file))?;
     if let Some(roundings) = &file.roundings {

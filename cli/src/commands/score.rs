@@ -22,6 +22,7 @@ use crate::terminal::{Progress, printable};
 
 /// The arguments of `tengen score`.
 #[derive(Args, Debug)]
+#[expect(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 pub struct ScoreArguments {
     /// Records in SGF or folders of them, - for standard input. Each game of each file is scored under its own rules
     /// and komi, if it has them.
