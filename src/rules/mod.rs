@@ -15,6 +15,7 @@ mod short_form;
 use std::fmt;
 
 pub use komi::{Komi, KomiError, Rounding};
+pub(crate) use names::half_width;
 pub use preset::Preset;
 
 /// The rules of a game: a field for every parameter in which rule sets differ.

@@ -8,6 +8,8 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("nihonkiin", "japanese"),
     ("日本", "japanese"),
     ("日本棋院", "japanese"),
+    // 日规, without its word for "rules".
+    ("日", "japanese"),
     // The rules of servers in China where territory counts.
     ("日韩", "japanese"),
     ("日韓", "japanese"),
@@ -15,11 +17,14 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("china", "chinese"),
     ("cn", "chinese"),
     ("中国", "chinese"),
+    ("中", "chinese"),
     ("中國", "chinese"),
     ("중국", "chinese"),
     ("korea", "korean"),
     ("kr", "korean"),
     ("韩国", "korean"),
+    ("韩", "korean"),
+    ("韓", "korean"),
     ("韓國", "korean"),
     ("韓国", "korean"),
     ("한국", "korean"),
@@ -39,7 +44,8 @@ const ELSEWHERE: &[(&str, &str)] = &[
 ];
 
 /// Words for "rules" that names may begin or end with.
-const RULES: [&str; 9] = ["rules", "rule", "ruleset", "规则", "規則", "规", "ルール", "룰", "규칙"];
+const RULES: [&str; 10] =
+    ["rules", "rule", "ruleset", "规则", "規則", "规", "規", "ルール", "룰", "규칙"];
 
 /// Returns the essence of a name of rules, which is equal for all ways to write it.
 pub(super) fn essence(name: &str) -> String {
@@ -52,8 +58,12 @@ pub(super) fn essence(name: &str) -> String {
 /// rules: `japanese` for `Japanese Rules 1989`.
 fn letters(name: &str) -> String {
     let separates = |c: char| c.is_whitespace() || "-_–—.:".contains(c);
-    let name: String =
-        name.chars().filter(|&c| !separates(c)).flat_map(char::to_lowercase).collect();
+    let name: String = name
+        .chars()
+        .map(half_width)
+        .filter(|&c| !separates(c))
+        .flat_map(char::to_lowercase)
+        .collect();
     let mut rest = &name[..];
     loop {
         if RULES.contains(&rest) {
@@ -67,6 +77,14 @@ fn letters(name: &str) -> String {
             Some(shorter) => rest = shorter,
             None => return rest.to_owned(),
         }
+    }
+}
+
+/// Returns the character of ASCII that a full-width one stands for; any other character stays.
+pub(crate) fn half_width(character: char) -> char {
+    match u32::from(character).checked_sub(0xfee0).and_then(char::from_u32) {
+        Some(ascii @ '!'..='~') => ascii,
+        _ => character,
     }
 }
 
@@ -102,6 +120,12 @@ mod tests {
             ("Tromp–Taylor", "tromptaylor"),
             ("Old Chinese", "stonescoring"),
             ("应氏规则", "ing"),
+            ("日规", "japanese"),
+            ("日規", "japanese"),
+            ("中规", "chinese"),
+            ("韩规", "korean"),
+            ("Ｊａｐａｎｅｓｅ", "japanese"),
+            ("ＡＧＡ　ｒｕｌｅｓ", "aga"),
         ] {
             assert_eq!(essence(name), expected, "{name}");
         }

@@ -5,7 +5,7 @@
 
 use crate::color::Color;
 use crate::point::{MAX_SIDE, Point, Size, Vertex};
-use crate::rules::{Komi, Rounding};
+use crate::rules::{Komi, Rounding, half_width};
 
 use super::text::split_composed;
 
@@ -159,7 +159,8 @@ impl KomiUnit {
 /// Reads a komi.
 ///
 /// Tolerated, because servers and collections write it:
-/// * a comma for the point, full-width digits, and text around the number (`6,5`; `７．５`; `7.5 points`; `黑贴6.5目`);
+/// * a comma for the point, full-width digits, and words around the number (`6,5`; `７．５`; `7.5 points`;
+///   `Komi: 6.5`; `黑贴6.5目`);
 /// * a half as a fraction (`6 1/2`; `6½`);
 /// * half counting: Chinese rules state komi in stones, and a stone is two points. A quarter of up to five stones
 ///   can only mean this, so `3.75` is 7.5 points, and so is `3又3/4子`. (`KataGo`'s `sgf.cpp` doubles quarters too,
@@ -178,9 +179,9 @@ pub fn komi(raw: &str, unit: KomiUnit) -> Result<(Komi, Rounding), ValueError> {
     /// The largest komi in stones that is read from a quarter.
     const MOST_STONES: f64 = 5.0;
     let text: String = raw.chars().map(half_width).collect();
-    let is_of_number = |c: char| c.is_ascii() && !c.is_whitespace();
-    let text = text.trim_start_matches(|c| !is_of_number(c)).trim_end().replace(',', ".");
-    let number = decimal(&text);
+    let text = text.replace(',', ".");
+    let text = text[before_number(&text)..].trim_end();
+    let number = decimal(text);
     if let Ok(hundredths) = number.parse::<i32>()
         && unit.is_in_hundredths(hundredths)
     {
@@ -213,19 +214,25 @@ pub fn komi(raw: &str, unit: KomiUnit) -> Result<(Komi, Rounding), ValueError> {
     Ok((komi, if has_more { Rounding::Rounded } else { rounding }))
 }
 
-/// Returns the character of ASCII that a full-width one stands for; any other character stays.
-fn half_width(character: char) -> char {
-    match u32::from(character).checked_sub(0xfee0).and_then(char::from_u32) {
-        Some(ascii @ '!'..='~') => ascii,
-        _ => character,
-    }
-}
-
 /// Reads the fraction that a text begins with, as a number of quarters, and returns the rest of the text.
 fn fraction(text: &str) -> Option<(u8, &str)> {
     const FRACTIONS: [(&str, u8); 6] =
         [("1/4", 1), ("¼", 1), ("1/2", 2), ("½", 2), ("3/4", 3), ("¾", 3)];
     FRACTIONS.iter().find_map(|&(word, quarters)| Some((quarters, text.strip_prefix(word)?)))
+}
+
+/// Returns the length of the words before the first number of a text: `Komi: ` and `黑贴`. A word
+/// that contains a digit is a part of the number, as in `nan7`.
+fn before_number(text: &str) -> usize {
+    let is_of_number = |c: char| c.is_ascii_digit() || "+-.".contains(c);
+    let begins = |place: usize| {
+        let (before, number) = text.split_at(place);
+        let digits = number.trim_start_matches(['+', '-', '.']);
+        let is_apart = !before.ends_with(|c: char| c.is_ascii() && !" \t\n:=".contains(c));
+        digits.starts_with(|c: char| c.is_ascii_digit()) && is_apart
+    };
+    let mut places = text.char_indices().filter(|&(_, c)| is_of_number(c)).map(|(place, _)| place);
+    places.find(|&place| begins(place)).unwrap_or(text.len())
 }
 
 /// Returns the decimal number that a text begins with, perhaps with an exponent.
@@ -363,6 +370,12 @@ mod tests {
         assert_eq!(komi_halves("6,5"), Ok(13));
         assert_eq!(komi_halves("5.5 points"), Ok(11));
         assert_eq!(komi_halves("5each"), Ok(10));
+        for raw in
+            ["Komi 6.5", "komi: 6.5", "komi=6.5", "Black gives 6.5 points", " \t6.5", "贴目 6.5"]
+        {
+            assert_eq!(komi_halves(raw), Ok(13), "{raw}");
+        }
+        assert_eq!(komi_halves("komi -6.5"), Ok(-13));
         for raw in ["6 1/2", "6½", "6 ½ points"] {
             assert_eq!(komi(raw), Ok((Komi::from_halves(13), Rounding::Exact)), "{raw}");
         }
@@ -438,7 +451,20 @@ mod tests {
 
     #[test]
     fn a_komi_without_a_number_is_refused() {
-        for raw in ["", "none", "99999", "999.75子", "nan", "--5", "inf", "1e9"] {
+        for raw in [
+            "",
+            "none",
+            "99999",
+            "999.75子",
+            "nan",
+            "nan7",
+            "--5",
+            "komi --5",
+            "inf",
+            "1e9",
+            "-",
+            "komi .",
+        ] {
             assert_eq!(komi_halves(raw), Err(A_NUMBER), "{raw}");
         }
     }

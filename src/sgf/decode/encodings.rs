@@ -40,16 +40,27 @@ fn decode_as<'a>(encoding: &'static Encoding, bytes: &'a [u8], notes: &mut Notes
 
 /// Returns the encoding of a text in UTF-16 without a byte order mark, by the first game in it.
 fn unmarked_utf16(bytes: &[u8]) -> Option<&'static Encoding> {
-    let opening = |units: &[u8]| match units {
-        b"(\0;\0" => Some(UTF_16LE),
-        b"\0(\0;" => Some(UTF_16BE),
-        _ => None,
-    };
     // In ASCII and everything that contains it no byte of a text is 0.
     if !bytes.contains(&0) {
         return None;
     }
-    bytes.windows(4).step_by(2).find_map(opening)
+    let begins_game = |unit: fn(&[u8]) -> u16| {
+        let mut before = 0;
+        let signs = bytes.chunks_exact(2).map(unit).filter(|&unit| !is_space(unit));
+        signs
+            .map(|sign| (std::mem::replace(&mut before, sign), sign))
+            .any(|pair| pair == (u16::from(b'('), u16::from(b';')))
+    };
+    let read: [(fn(&[u8]) -> u16, _); 2] = [
+        (|pair| u16::from_le_bytes([pair[0], pair[1]]), UTF_16LE),
+        (|pair| u16::from_be_bytes([pair[0], pair[1]]), UTF_16BE),
+    ];
+    read.into_iter().find_map(|(unit, encoding)| begins_game(unit).then_some(encoding))
+}
+
+/// Whether a unit of UTF-16 is a space that may stand between the signs of a record.
+fn is_space(unit: u16) -> bool {
+    char::from_u32(unit.into()).is_some_and(char::is_whitespace)
 }
 
 fn detect(bytes: &[u8]) -> &'static Encoding {
@@ -111,11 +122,12 @@ mod tests {
 
     #[test]
     fn utf16_is_known_without_its_mark() {
-        let text = "(;CA[UTF-16]PB[柯洁];B[aa])";
-        let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
-        let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
-        for (bytes, encoding) in [(little, "UTF-16LE"), (big, "UTF-16BE")] {
-            assert_eq!(decode(&bytes), Decoded { text: text.into(), encoding });
+        for text in ["(;CA[UTF-16]PB[柯洁];B[aa])", "( ;B[aa])", "text\r\n(\r\n\t;B[aa])"] {
+            let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+            let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+            for (bytes, encoding) in [(little, "UTF-16LE"), (big, "UTF-16BE")] {
+                assert_eq!(decode(&bytes), Decoded { text: text.into(), encoding });
+            }
         }
         assert_eq!(decode(b"(;C[a\0b])").encoding, "UTF-8");
     }
