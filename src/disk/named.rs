@@ -104,12 +104,12 @@ pub fn append(path: &Path) -> Result<File, FileError> {
 /// # Errors
 /// If the path names anything else, or the system refuses to write; an older file is then
 /// unchanged.
-pub fn write(path: &Path, text: &str) -> Result<(), FileError> {
+pub fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<(), FileError> {
     refuse_what_cannot_be_written(path)?;
     if is_special(path) {
-        return Ok(fs::write(path, text)?);
+        return Ok(fs::write(path, content)?);
     }
-    let written = write_whole(path, |mut file| file.write_all(text.as_bytes()));
+    let written = write_whole(path, |mut file| file.write_all(content.as_ref()));
     written.map_err(|error| error.reason)
 }
 

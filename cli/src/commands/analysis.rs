@@ -5,6 +5,7 @@
 use std::error::Error;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 
@@ -43,7 +44,7 @@ KataGo's options may have one dash, as in
 From KataGo's configuration, the program reads the numbers of threads, visits and seconds, the side of values \
 and the parameters of the search. The log names the settings that have no effect here.")]
 pub struct AnalysisArguments {
-    /// A net in KataGo's format [default: the net in the program].
+    /// A net in KataGo's format; `own` is the net in the program [default: own].
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
     model: Option<PathBuf>,
 
@@ -253,7 +254,7 @@ fn open(
     models: &mut Vec<ModelFacts>,
 ) -> Result<Option<NetChoice>, InFile> {
     let precision = asked.precision;
-    let net = asked.kept.open_or_embedded(file, precision)?;
+    let net = asked.kept.open_or_own(file, precision)?;
     if let Some(net) = &net {
         log::info!("net {} in {precision}", net.name());
         models.push(ModelFacts {

@@ -1,11 +1,14 @@
 //! The inputs of commands: files that the user has named, and lines of standard input.
 
+use std::fs;
 use std::io::{self, BufRead, Read as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use tengen::engine_room::disk::{FileError, read_from};
 use tengen::engine_room::sgf::{LARGEST_FILE, read_file};
 use tengen::{Note, Notes};
+
+use crate::options::InFile;
 
 /// Reads the bytes of a file that the user has named; `-` is standard input.
 pub fn read(file: &Path) -> Result<Vec<u8>, FileError> {
@@ -14,6 +17,27 @@ pub fn read(file: &Path) -> Result<Vec<u8>, FileError> {
     } else {
         read_file(file)
     }
+}
+
+/// Replaces each folder by its records, in the order of their names.
+pub fn with_folders(paths: &[PathBuf]) -> Result<Vec<PathBuf>, InFile> {
+    let mut files = Vec::new();
+    for path in paths {
+        if !path.is_dir() {
+            files.push(path.clone());
+            continue;
+        }
+        let entries = fs::read_dir(path).map_err(InFile::of(path))?;
+        let found: io::Result<Vec<_>> = entries.map(|entry| Ok(entry?.path())).collect();
+        let mut found = found.map_err(InFile::of(path))?;
+        found.retain(|file| file.extension().is_some_and(|end| end.eq_ignore_ascii_case("sgf")));
+        if found.is_empty() {
+            return Err(InFile::of(path)("no SGF files"));
+        }
+        found.sort();
+        files.append(&mut found);
+    }
+    Ok(files)
 }
 
 /// Returns the first move or stone that notes name as left out of a game, and the number of others;

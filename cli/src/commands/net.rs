@@ -2,7 +2,7 @@
 
 use std::error::Error;
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Read as _, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -12,18 +12,28 @@ use tengen::engine_room::cpu::convolution::Instructions;
 use tengen::engine_room::disk::{self, DiskError};
 use tengen::engine_room::evaluate::net::{Drift, ModelFile, Precision, PreparedFile, Summary};
 
+use super::output;
 use crate::bench::nets::{Load, Speed};
 use crate::bench::ready::{Ready, SIDES, milliseconds};
+use crate::options::InFile;
+use crate::options::nets::{self, OWN};
 use crate::options::values::seconds;
-use crate::options::{InFile, nets};
 
 /// The arguments of `tengen net`.
 #[derive(Args, Debug)]
 #[expect(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 pub struct NetArguments {
-    /// The file of the net [default: the net in the program].
-    #[arg(value_name = "FILE")]
-    pub file: Option<PathBuf>,
+    /// The file of the net; `own` is the net in the program.
+    #[arg(value_name = "FILE", default_value = OWN)]
+    pub file: PathBuf,
+
+    /// Write the net to this file, for programs that read KataGo's nets.
+    #[arg(long, value_name = "FILE.bin.gz")]
+    pub out: Option<PathBuf>,
+
+    /// Replace an existing file.
+    #[arg(long, requires = "out")]
+    pub overwrite: bool,
 
     /// Seconds to measure the speed on each size of board.
     #[arg(long, value_name = "SECONDS", default_value = "0.5", value_parser = seconds, allow_negative_numbers = true)]
@@ -45,29 +55,23 @@ pub struct NetArguments {
 /// Prints the contents of a model file, and the number of positions that one thread evaluates in a
 /// second. If files are to be written, it writes them and does not measure.
 pub fn describe(arguments: &NetArguments, mut out: impl Write) -> Result<(), Box<dyn Error>> {
-    if let (Some(file), true) =
-        (&arguments.file, arguments.prepare.is_some() || arguments.floats.is_some())
-    {
-        return prepare(file, arguments, out);
+    if arguments.prepare.is_some() || arguments.floats.is_some() {
+        return prepare(&arguments.file, arguments, out);
     }
     let begin = Instant::now();
-    let (net, file, load) = if let Some(path) = &arguments.file {
-        let net = nets::open(path)?;
-        let load = begin.elapsed();
-        (net, nets::open_file(path)?, load)
-    } else {
-        let file = nets::embedded_file();
-        let load = begin.elapsed();
-        let both = nets::embedded().zip(file);
-        let (net, file) = both.ok_or("this program was built without a net: name a file")?;
-        (net, file, load)
-    };
+    let net = nets::open(&arguments.file)?;
+    let load = begin.elapsed();
+    let file = nets::open_file(&arguments.file)?;
     writeln!(out, "{}", Summary::of(&file))?;
     if let Some(roundings) = &file.roundings {
         writeln!(out, "prepared     from a file with SHA-256 {}", roundings.source)?;
     }
     drop(file);
     writeln!(out, "loaded in    {:.0} ms", milliseconds(load))?;
+    if let Some(path) = &arguments.out {
+        let bytes = copy(arguments, path)?;
+        writeln!(out, "written to   {}, {bytes} bytes", path.display())?;
+    }
     for precision in [Precision::Float, Precision::Byte] {
         let net = Ready::new(&net, Instructions::best(), precision);
         if net.precision() != precision {
@@ -105,7 +109,7 @@ fn prepare(
     arguments: &NetArguments,
     mut out: impl Write,
 ) -> Result<(), Box<dyn Error>> {
-    let bytes = disk::read(file, u64::MAX).map_err(InFile::of(file))?;
+    let bytes = read(file)?;
     let prepared = PreparedFile::of(&bytes, Instructions::best()).map_err(InFile::of(file))?;
     let prepared =
         prepared.ok_or_else(|| format!("{}: this kind of net stays in floats", file.display()))?;
@@ -153,4 +157,19 @@ fn write(path: &Path, write: impl FnOnce(&File) -> io::Result<()>) -> Result<(),
 
 fn size(path: &Path) -> Result<u64, InFile> {
     fs::metadata(path).map(|about| about.len()).map_err(InFile::of(path))
+}
+
+/// Reads all bytes of the model file that a path names.
+fn read(path: &Path) -> Result<Vec<u8>, InFile> {
+    let mut bytes = Vec::new();
+    nets::bytes(path)?.read_to_end(&mut bytes).map_err(InFile::of(path))?;
+    Ok(bytes)
+}
+
+/// Writes the model file to another file, byte for byte, and returns its length.
+fn copy(arguments: &NetArguments, path: &Path) -> Result<usize, Box<dyn Error>> {
+    output::check_all([path.to_owned()].iter(), arguments.overwrite)?;
+    let bytes = read(&arguments.file)?;
+    disk::write(path, &bytes).map_err(InFile::of(path))?;
+    Ok(bytes.len())
 }

@@ -22,7 +22,7 @@ use crate::options::engine::level;
 use crate::options::machine::{cores, memory_for_search, seed_from_system};
 use crate::options::nets::Kept;
 use crate::play::{Art, Dialogue, Input, Window, World};
-use crate::workers;
+use crate::{terminal, workers};
 
 /// The arguments of `tengen play`.
 #[derive(Args, Debug)]
@@ -59,7 +59,7 @@ pub struct PlayArguments {
     #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = crate::options::values::seconds, allow_negative_numbers = true)]
     time_per_move: std::time::Duration,
 
-    /// A net in KataGo's format to play with [default: the one that the program carries].
+    /// A net in KataGo's format to play with; `own` is the net in the program [default: own].
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
     model: Option<PathBuf>,
 
@@ -146,8 +146,7 @@ fn window() -> Window {
 /// Returns the number of columns of the terminal, or a usual one where there is none.
 fn columns() -> usize {
     const USUAL: usize = 80;
-    let size = terminal_size::terminal_size_of(io::stdout());
-    size.map(|(width, _)| usize::from(width.0)).filter(|&columns| columns > 0).unwrap_or(USUAL)
+    terminal::columns().unwrap_or(USUAL)
 }
 
 /// Whether the terminal shows Unicode, by the variables for its locale.

@@ -3,22 +3,25 @@
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
 use std::error::Error;
+use std::ffi::OsString;
+use std::fs;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::review::{Effort, NoOpinions, Review, Story, analyze, most_threads, searchers};
+use crate::review::{Effort, Games, NoOpinions, Review, Story, analyze, most_threads, searchers};
+use tengen::engine_room::disk::DiskError;
 use tengen::engine_room::evaluate::NetChoice;
 use tengen::engine_room::evaluate::net::Precision;
 use tengen::{Judge, Note, Stop};
 
-use super::input::{left_out, read};
+use super::input::{left_out, read, with_folders};
 use super::output;
 use crate::options::machine::{cores, memory_for_search};
 use crate::options::nets::Kept;
 use crate::options::{Conditions, InFile};
-use crate::terminal::{Progress, printable};
+use crate::terminal::{self, Progress, printable};
 
 /// The arguments of `tengen review`.
 #[derive(Args, Debug)]
@@ -34,19 +37,21 @@ Examples:
   tengen review game.sgf
   tengen review game.sgf --html game.html --out game-reviewed.sgf
   tengen review game.sgf --html game.html --visits 500 --model b18c384.bin.gz
-  tengen review - --json < game.sgf")]
+  tengen review - --json < game.sgf
+  tengen review games/ lost.sgf --html pages")]
 pub struct ReviewArguments {
-    /// The record in SGF, - for standard input.
-    #[arg(value_name = "GAME.sgf")]
-    file: PathBuf,
+    /// The record in SGF, - for standard input. Of several records, or folders of them, a summary
+    /// over all games is printed.
+    #[arg(required = true, value_name = "GAME.sgf")]
+    files: Vec<PathBuf>,
 
     /// Write the record with comments, win rates and leads that Sabaki and LizzieYZY show, and the
-    /// better moves as variations.
+    /// better moves as variations. For several records, this is a folder.
     #[arg(long, value_name = "FILE.sgf")]
     out: Option<PathBuf>,
 
     /// Write an HTML page that needs no other files: a board to step through, graphs, and the worst
-    /// moves with better ones.
+    /// moves with better ones. For several records, this is a folder of pages, with index.html.
     #[arg(long, value_name = "FILE.html")]
     html: Option<PathBuf>,
 
@@ -67,7 +72,7 @@ pub struct ReviewArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
-    /// A net in KataGo's format to search with [default: the net in the program].
+    /// A net in KataGo's format to search with; `own` is the net in the program [default: own].
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
     model: Option<PathBuf>,
 
@@ -84,58 +89,121 @@ pub struct ReviewArguments {
     seed: u64,
 }
 
-/// Analyses a record, writes the requested files and prints a summary.
+/// Analyses records, writes the requested files and prints a summary.
 pub fn review(
     conditions: &Conditions,
     asked: &ReviewArguments,
-    out: impl Write,
+    mut out: impl Write,
 ) -> Result<(), Box<dyn Error>> {
     conditions.check_for_records()?;
-    let bytes = read(&asked.file).map_err(InFile::of(&asked.file))?;
-    let story = Story::read(&bytes, |record| conditions.setup_of(record));
-    let story = story.map_err(InFile::of(&asked.file))?;
-    for note in story.notes().iter() {
-        log::warn!("{}: {note}", asked.file.display());
-    }
-    let report = |what: &str| {
-        let line = format!("{}: {what}", asked.file.display());
-        eprintln!("tengen: {}", printable(&line));
-    };
-    let ends_early = story.notes().iter().any(|note| matches!(note, Note::Unfinished(_)));
-    if story.is_blank() {
-        let why = if ends_early { ", and the file ends within the game" } else { "" };
-        return Err(format!("{}: no moves in the record{why}", asked.file.display()).into());
-    }
-    if ends_early {
-        report("the file ends within the game");
-    }
-    if let Some(left_out) = left_out(story.notes()) {
-        report(&left_out);
-    }
-    if let Some(assumption) = conditions.assumption(story.record()) {
-        report(&assumption);
-    }
-    match story.others() {
-        Some([]) => {}
-        Some(_) => report("the first of its games is reviewed"),
-        None if asked.out.is_some() => {
-            let why = "a game after the first is broken, and --out would lose it";
-            return Err(format!("{}: {why}", asked.file.display()).into());
+    let critic = Critic::new(conditions, asked)?;
+    let files = with_folders(&asked.files)?;
+    match &files[..] {
+        [file] if !asked.files.iter().any(|path| path.is_dir()) => {
+            let story = critic.story(file)?;
+            let outputs = Outputs { record: asked.out.clone(), page: asked.html.clone() };
+            // Files that cannot be written are refused before the long search.
+            output::check_all(outputs.files(), asked.overwrite)?;
+            let review = critic.review(story, "")?;
+            let written = outputs.write(&review);
+            print(&review, asked.json, out)?;
+            written
         }
-        None => {}
+        files => review_all(&critic, files, &mut out),
     }
-    // Files that cannot be written are refused before the long search.
-    output::check_all([&asked.out, &asked.html].into_iter().flatten(), asked.overwrite)?;
-    let review = search(asked, story)?;
-    // If the disk now refuses one file, the other outputs are still written.
-    let record = asked.out.as_ref().map(|path| output::write_whole(path, &review.sgf()));
-    let page = asked.html.as_ref().map(|path| -> Result<(), Box<dyn Error>> {
-        Ok(output::write_whole(path, &review.html()?)?)
-    });
-    let printed = print(&review, asked.json, out);
-    record.transpose()?;
-    page.transpose()?;
-    Ok(printed?)
+}
+
+/// Analyses several records, each with its own files in the named folders, and prints a summary over
+/// the games. A record that cannot be reviewed is reported, and the others go on.
+fn review_all(
+    critic: &Critic<'_>,
+    files: &[PathBuf],
+    out: &mut impl Write,
+) -> Result<(), Box<dyn Error>> {
+    let asked = critic.asked;
+    for folder in [&asked.out, &asked.html].into_iter().flatten() {
+        fs::create_dir_all(folder).map_err(DiskError::of(folder))?;
+    }
+    let outputs: Vec<Outputs> = files.iter().map(|file| Outputs::of_several(asked, file)).collect();
+    let index = asked.html.as_ref().map(|folder| folder.join(INDEX));
+    let written = || outputs.iter().flat_map(Outputs::files).chain(&index);
+    output::check_all(written(), asked.overwrite)?;
+    output::spare(written(), files)?;
+    let (mut games, mut failures) = (Games::default(), 0);
+    for (place, (file, outputs)) in files.iter().zip(&outputs).enumerate() {
+        let reviewed = critic.story(file).and_then(|story| {
+            let review = critic.review(story, &format!("game {} of {}", place + 1, files.len()))?;
+            outputs.write(&review)?;
+            Ok(review)
+        });
+        match reviewed {
+            Ok(review) => {
+                let page = outputs.page.as_deref().and_then(Path::file_name);
+                let page = page.map(|name| name.to_string_lossy().into_owned());
+                games.add(&file.display().to_string(), page, &review);
+            }
+            Err(error) if critic.stop.is_raised() => return Err(error),
+            Err(error) => {
+                failures += 1;
+                eprintln!("tengen: {}", printable(&error.to_string()));
+            }
+        }
+    }
+    if !games.is_empty() {
+        if let Some(index) = &index {
+            output::write_whole(index, &games.html()?)?;
+        }
+        if asked.json {
+            writeln!(out, "{}", games.json())?;
+        } else {
+            games.text().lines().try_for_each(|line| writeln!(out, "{}", printable(line)))?;
+        }
+    }
+    match failures {
+        0 => Ok(()),
+        1 => Err("1 record could not be reviewed".into()),
+        _ => Err(format!("{failures} records could not be reviewed").into()),
+    }
+}
+
+/// The page of the summary over several games, in the folder of their pages.
+const INDEX: &str = "index.html";
+
+/// The files to write for a record.
+struct Outputs {
+    record: Option<PathBuf>,
+    page: Option<PathBuf>,
+}
+
+impl Outputs {
+    /// Returns the files for one of several records, which are named after it.
+    fn of_several(asked: &ReviewArguments, file: &Path) -> Self {
+        let name = match file.file_stem() {
+            Some(stem) if file != Path::new("-") => stem.to_owned(),
+            _ => OsString::from("game"),
+        };
+        let within = |folder: &Option<PathBuf>, ending: &str| {
+            let mut name = name.clone();
+            name.push(ending);
+            folder.as_ref().map(|folder| folder.join(name))
+        };
+        Self { record: within(&asked.out, ".sgf"), page: within(&asked.html, ".html") }
+    }
+
+    fn files(&self) -> impl Iterator<Item = &PathBuf> {
+        [&self.record, &self.page].into_iter().flatten()
+    }
+
+    /// Writes the files. If the disk refuses one, the other is still written.
+    fn write(&self, review: &Review) -> Result<(), Box<dyn Error>> {
+        let record = self.record.as_ref().map(|path| output::write_whole(path, &review.sgf()));
+        let page = self.page.as_ref().map(|path| -> Result<(), Box<dyn Error>> {
+            Ok(output::write_whole(path, &review.html()?)?)
+        });
+        record.transpose()?;
+        page.transpose()?;
+        Ok(())
+    }
 }
 
 /// Prints all findings as JSON, or the summary.
@@ -143,37 +211,97 @@ fn print(review: &Review, as_json: bool, mut out: impl Write) -> io::Result<()> 
     if as_json {
         return writeln!(out, "{}", review.json());
     }
-    review.text().lines().try_for_each(|line| writeln!(out, "{}", printable(line)))
+    let text = review.text(terminal::columns());
+    text.lines().try_for_each(|line| writeln!(out, "{}", printable(line)))
 }
 
-/// Searches every position of a game.
-fn search(asked: &ReviewArguments, story: Story) -> Result<Review, Box<dyn Error>> {
-    let net = asked.kept.open_or_embedded(asked.model.as_deref(), asked.precision)?;
-    let name =
-        net.as_ref().map_or_else(|| "random playouts".to_owned(), |net| net.name().to_owned());
-    let by = format!("{name}, {} visits a position", asked.visits);
-    let memory = memory_for_search();
-    let useful =
-        story.snapshots().len().min(most_threads(memory, asked.visits, story.record().size));
-    let threads = asked.threads.map_or_else(cores, usize::from).min(useful);
-    let judge = net.clone().map_or_else(Judge::default, Judge::from);
-    let net = net.map(|net| NetChoice::from(net).with_precision(asked.precision));
-    let searchers = searchers(net.as_ref(), threads, memory);
-    let stop = Stop::new();
-    let interrupted = stop.clone();
-    ctrlc::set_handler(move || interrupted.raise())?;
-    let positions = story.snapshots().len();
-    let template = "{bar:24} {pos}/{len} positions, {eta} left";
-    let mut progress = Progress::new(Some(positions as u64), template);
-    let effort = Effort { visits: asked.visits, seed: asked.seed };
-    let opinions = analyze(&story, searchers, &judge, effort, &stop, |done| {
-        progress.show(done as u64, "");
-        progress.say_seldom(|| format!("{done} of {positions} positions"));
-    });
-    progress.end();
-    let opinions = opinions.map_err(|why| match why {
-        NoOpinions::Interrupted(_) => "interrupted; nothing is written".into(),
-        NoOpinions::NoThread(_) => Box::<dyn Error>::from(why),
-    })?;
-    Ok(Review::new(story, opinions, by))
+/// The means to review records, shared by all of them.
+struct Critic<'a> {
+    conditions: &'a Conditions,
+    asked: &'a ReviewArguments,
+    net: Option<NetChoice>,
+    judge: Judge,
+    /// The signal that ends the searches.
+    stop: Stop,
+}
+
+impl<'a> Critic<'a> {
+    fn new(conditions: &'a Conditions, asked: &'a ReviewArguments) -> Result<Self, Box<dyn Error>> {
+        let net = asked.kept.open_or_own(asked.model.as_deref(), asked.precision)?;
+        let judge = net.clone().map_or_else(Judge::default, Judge::from);
+        let net = net.map(|net| NetChoice::from(net).with_precision(asked.precision));
+        let stop = Stop::new();
+        let interrupted = stop.clone();
+        ctrlc::set_handler(move || interrupted.raise())?;
+        Ok(Self { conditions, asked, net, judge, stop })
+    }
+
+    /// Reads a record, and reports what its reader should know.
+    fn story(&self, file: &Path) -> Result<Story, Box<dyn Error>> {
+        let bytes = read(file).map_err(InFile::of(file))?;
+        let story = Story::read(&bytes, |record| self.conditions.setup_of(record));
+        let story = story.map_err(InFile::of(file))?;
+        for note in story.notes().iter() {
+            log::warn!("{}: {note}", file.display());
+        }
+        let report = |what: &str| {
+            let line = format!("{}: {what}", file.display());
+            eprintln!("tengen: {}", printable(&line));
+        };
+        let ends_early = story.notes().iter().any(|note| matches!(note, Note::Unfinished(_)));
+        if story.is_blank() {
+            let why = if ends_early { ", and the file ends within the game" } else { "" };
+            return Err(format!("{}: no moves in the record{why}", file.display()).into());
+        }
+        if ends_early {
+            report("the file ends within the game");
+        }
+        if let Some(left_out) = left_out(story.notes()) {
+            report(&left_out);
+        }
+        if let Some(assumption) = self.conditions.assumption(story.record()) {
+            report(&assumption);
+        }
+        match story.others() {
+            Some([]) => {}
+            Some(_) => report("the first of its games is reviewed"),
+            None if self.asked.out.is_some() => {
+                let why = "a game after the first is broken, and --out would lose it";
+                return Err(format!("{}: {why}", file.display()).into());
+            }
+            None => {}
+        }
+        Ok(story)
+    }
+
+    /// Searches every position of a game; `which` names it beside the progress.
+    fn review(&self, story: Story, which: &str) -> Result<Review, Box<dyn Error>> {
+        let Self { asked, net, judge, stop, .. } = self;
+        let name = net.as_ref().map_or("random playouts", |choice| choice.net().name());
+        let by = format!("{name}, {} visits a position", asked.visits);
+        let memory = memory_for_search();
+        let useful =
+            story.snapshots().len().min(most_threads(memory, asked.visits, story.record().size));
+        let threads = asked.threads.map_or_else(cores, usize::from).min(useful);
+        let searchers = searchers(net.as_ref(), threads, memory);
+        let positions = story.snapshots().len();
+        let template = "{bar:24} {pos}/{len} positions, {eta} left  {msg}";
+        let mut progress = Progress::new(Some(positions as u64), template);
+        let effort = Effort { visits: asked.visits, seed: asked.seed };
+        let opinions = analyze(&story, searchers, judge, effort, stop, |done| {
+            progress.show(done as u64, which);
+            progress.say_seldom(|| {
+                format!("{done} of {positions} positions  {which}").trim_end().to_owned()
+            });
+        });
+        progress.end();
+        let opinions = opinions.map_err(|why| match why {
+            NoOpinions::Interrupted(_) if which.is_empty() => {
+                "interrupted; nothing is written".into()
+            }
+            NoOpinions::Interrupted(_) => "interrupted; the reviews before are written".into(),
+            NoOpinions::NoThread(_) => Box::<dyn Error>::from(why),
+        })?;
+        Ok(Review::new(story, opinions, by))
+    }
 }

@@ -2,9 +2,9 @@
 //! agrees.
 
 use std::error::Error;
+use std::fmt;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::{fmt, fs};
 
 use clap::Args;
 use serde_json::{Value, json};
@@ -16,8 +16,8 @@ use tengen::{
     Status, Stop,
 };
 
-use super::input::{left_out, read};
-use crate::options::{Conditions, InFile, nets};
+use super::input::{left_out, read, with_folders};
+use crate::options::{Conditions, nets};
 use crate::terminal::{Progress, printable};
 
 /// The arguments of `tengen score`.
@@ -134,27 +134,6 @@ pub fn score(
         1 => Err("1 record could not be scored".into()),
         _ => Err(format!("{failures} records could not be scored").into()),
     }
-}
-
-/// Replaces each folder by its records, in the order of their names.
-fn with_folders(paths: &[PathBuf]) -> Result<Vec<PathBuf>, InFile> {
-    let mut files = Vec::new();
-    for path in paths {
-        if !path.is_dir() {
-            files.push(path.clone());
-            continue;
-        }
-        let entries = fs::read_dir(path).map_err(InFile::of(path))?;
-        let found: io::Result<Vec<_>> = entries.map(|entry| Ok(entry?.path())).collect();
-        let mut found = found.map_err(InFile::of(path))?;
-        found.retain(|file| file.extension().is_some_and(|end| end.eq_ignore_ascii_case("sgf")));
-        if found.is_empty() {
-            return Err(InFile::of(path)("no SGF files"));
-        }
-        found.sort();
-        files.append(&mut found);
-    }
-    Ok(files)
 }
 
 /// Reads a game of a file, and judges its stones.

@@ -32,13 +32,13 @@ Files are written whole or not at all. The same command resumes a run that was e
 repeat games. Files of several folders may be combined if they have the same teacher and format.
 
 Examples:
-  tengen selfplay --model b6c96.bin.gz --out data --positions 600000
+  tengen selfplay --model own --out data --positions 600000
   tengen selfplay --model b6c96.bin.gz --out data --sizes 9=1,13=1 --visits 60 --every 8
   tengen selfplay --model teacher.bin.gz --player-model student.bin.gz --out more --symmetries 8
   scripts/cluster/selfplay-parallel :,ada 8 data --model b6c96.bin.gz --seed 1 --positions 75000")]
 pub struct SelfplayArguments {
     /// The teacher: a net in KataGo's format that labels positions and, by default, plays the
-    /// games.
+    /// games; `own` is the net in the program.
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
     model: PathBuf,
 
@@ -51,7 +51,7 @@ pub struct SelfplayArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     positions: Option<u64>,
 
-    /// Let this net choose the moves, while the teacher only labels.
+    /// Let this net choose the moves, while the teacher only labels; `own` is the net in the program.
     #[arg(long, value_name = "FILE")]
     player_model: Option<PathBuf>,
 
@@ -157,7 +157,7 @@ pub fn play(asked: &SelfplayArguments) -> Result<(), Box<dyn Error>> {
 /// Reads a net, and returns it with its name and the hash of its file.
 fn open(path: &Path) -> Result<(Arc<net::Net>, Net), InFile> {
     let net = nets::open(path)?;
-    let origin = Net::of_file(net.name(), path).map_err(InFile::of(path))?;
+    let origin = Net::of_file(net.name(), nets::bytes(path)?).map_err(InFile::of(path))?;
     Ok((net, origin))
 }
 

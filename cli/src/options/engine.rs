@@ -30,8 +30,8 @@ pub struct EngineOptions {
     #[arg(long, value_enum)]
     player: Option<PlayerName>,
 
-    /// A net in KataGo's format, .bin.gz or .txt.gz, to search with [default: the net in the
-    /// program; `tengen net` describes it].
+    /// A net in KataGo's format, .bin.gz or .txt.gz, to search with; `own` is the net in the
+    /// program, which `tengen net` describes [default: own].
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
     model: Option<PathBuf>,
 
@@ -186,7 +186,7 @@ impl EngineOptions {
     /// If the file of the net cannot be read, or a profile is given for a net that does not use
     /// profiles.
     fn net(&self) -> Result<Option<NetChoice>, Box<dyn Error>> {
-        let net = self.kept.open_or_embedded(self.model.as_deref(), self.precision)?;
+        let net = self.kept.open_or_own(self.model.as_deref(), self.precision)?;
         let mut net = net.map(|net| NetChoice::from(net).with_precision(self.precision));
         if let (Some(net), profile) = (&mut net, self.human_profile) {
             net.set_profile(profile).map_err(|error| format!("--human-profile: {error}"))?;

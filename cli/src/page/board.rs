@@ -20,7 +20,7 @@ pub enum Mark {
     Last,
     /// A right answer, drawn as a green ring.
     Right,
-    /// A wrong answer, drawn as a red ring.
+    /// A wrong answer, drawn as a dashed red ring.
     Wrong,
     /// A dead stone, drawn as a cross.
     Dead,

@@ -5,15 +5,15 @@
 use std::fmt;
 use std::ops::Range;
 
-/// The size of the drawing.
+/// The width of the drawing, and its usual height.
 const WIDTH: f64 = 560.0;
 const HEIGHT: f64 = 230.0;
 
-/// The room around the plane for numbers and names.
-const LEFT: f64 = 56.0;
+/// The room around the plane for numbers and names, which are larger in a narrow window.
+const LEFT: f64 = 64.0;
 const RIGHT: f64 = 8.0;
 const TOP: f64 = 8.0;
-const BOTTOM: f64 = 44.0;
+const BOTTOM: f64 = 52.0;
 
 /// The most intervals between the ticks of an axis.
 const MOST_INTERVALS: u32 = 6;
@@ -24,7 +24,8 @@ pub struct Chart {
     across: Range<f64>,
     upwards: Range<f64>,
     counted: String,
-    is_signed: bool,
+    height: f64,
+    number: fn(f64) -> String,
     shapes: String,
 }
 
@@ -32,14 +33,30 @@ impl Chart {
     /// Returns an empty chart with the ends of its axes. `counted` names what the horizontal axis
     /// counts.
     pub fn new(across: Range<f64>, counted: &str, upwards: Range<f64>) -> Self {
-        let counted = counted.to_owned();
-        Self { across, upwards, counted, is_signed: false, shapes: String::new() }
+        let number = |number: f64| format!("{number:.0}");
+        let (counted, shapes) = (counted.to_owned(), String::new());
+        Self { across, upwards, counted, height: HEIGHT, number, shapes }
     }
 
     /// Gives the numbers of the axis upwards their sign.
     #[must_use]
     pub fn signed(mut self) -> Self {
-        self.is_signed = true;
+        self.number = |number| if number == 0.0 { "0".to_owned() } else { format!("{number:+.0}") };
+        self
+    }
+
+    /// Leaves the sign of the numbers of the axis upwards out: both halves count from the middle.
+    #[must_use]
+    pub fn unsigned(mut self) -> Self {
+        self.number = |number| format!("{:.0}", number.abs());
+        self
+    }
+
+    /// Sets the height of the drawing, which is 560 wide. Shapes that are drawn before keep their
+    /// places.
+    #[must_use]
+    pub fn of_height(mut self, height: f64) -> Self {
+        self.height = height;
         self
     }
 
@@ -70,12 +87,29 @@ impl Chart {
 
     /// Draws a bar that stands on the axis across.
     #[must_use]
-    pub fn bar(mut self, across: Range<f64>, height: f64) -> Self {
+    pub fn bar(self, across: Range<f64>, height: f64) -> Self {
+        let foot = self.upwards.start;
+        self.box_of("bar", across, foot..height)
+    }
+
+    /// Draws a box of a class of the page's style.
+    #[must_use]
+    pub fn box_of(mut self, class: &str, across: Range<f64>, upwards: Range<f64>) -> Self {
         let [left, right] = [across.start, across.end].map(|number| self.x(number));
-        let [top, foot] = [height, self.upwards.start].map(|number| self.y(number));
+        let [foot, top] = [upwards.start, upwards.end].map(|number| self.y(number));
         let (width, height) = (right - left, foot - top);
         self.shapes.push_str(&format!(
-            r#"<rect class="bar" x="{left:.1}" y="{top:.1}" width="{width:.1}" height="{height:.1}"/>"#
+            r#"<rect class="{class}" x="{left:.1}" y="{top:.1}" width="{width:.1}" height="{height:.1}"/>"#
+        ));
+        self
+    }
+
+    /// Draws a dot of a class of the page's style; `radius` is in units of the drawing.
+    #[must_use]
+    pub fn dot(mut self, class: &str, (across, upwards): (f64, f64), radius: f64) -> Self {
+        let (x, y) = (self.x(across), self.y(upwards));
+        self.shapes.push_str(&format!(
+            r#"<circle class="{class}" cx="{x:.1}" cy="{y:.1}" r="{radius}"/>"#
         ));
         self
     }
@@ -87,7 +121,7 @@ impl Chart {
 
     /// Returns the place of a number upwards, from the upper end of the drawing.
     fn y(&self, number: f64) -> f64 {
-        TOP + (1.0 - share(&self.upwards, number)) * (HEIGHT - TOP - BOTTOM)
+        TOP + (1.0 - share(&self.upwards, number)) * (self.height - TOP - BOTTOM)
     }
 
     fn points(&self, points: impl IntoIterator<Item = (f64, f64)>) -> String {
@@ -96,11 +130,10 @@ impl Chart {
     }
 
     fn write_axes(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (right, foot) = (WIDTH - RIGHT, HEIGHT - BOTTOM);
+        let (right, foot) = (WIDTH - RIGHT, self.height - BOTTOM);
         for number in ticks(&self.upwards) {
             let y = self.y(number);
-            let text =
-                if self.is_signed { format!("{number:+.0}") } else { format!("{number:.0}") };
+            let text = (self.number)(number);
             write!(
                 f,
                 r#"<path class="grid" d="M{LEFT} {y:.1}H{right}"/><text class="upwards" x="{:.1}" y="{y:.1}">{text}</text>"#,
@@ -113,18 +146,23 @@ impl Chart {
             write!(
                 f,
                 r#"<path class="grid" d="M{x:.1} {foot}v5"/><text class="across" x="{x:.1}" y="{:.1}">{number:.0}</text>"#,
-                foot + 18.0,
+                foot + 20.0,
             )?;
         }
         let middle = f64::midpoint(LEFT, right);
-        let Self { counted, .. } = self;
-        write!(f, r#"<text class="across" x="{middle}" y="{:.1}">{counted}</text>"#, HEIGHT - 6.0)
+        let Self { counted, height, .. } = self;
+        write!(f, r#"<text class="across" x="{middle}" y="{:.1}">{counted}</text>"#, height - 8.0)
     }
 }
 
 impl fmt::Display for Chart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, r#"<svg class="chart" viewBox="0 0 {WIDTH} {HEIGHT}">"#)?;
+        // A script finds the plane by its ends.
+        let (height, right) = (self.height, WIDTH - RIGHT);
+        write!(
+            f,
+            r#"<svg class="chart" viewBox="0 0 {WIDTH} {height}" data-left="{LEFT}" data-right="{right}">"#
+        )?;
         self.write_axes(f)?;
         write!(f, "{}</svg>", self.shapes)
     }
@@ -168,12 +206,26 @@ mod tests {
     fn a_chart_draws_its_shapes_within_the_plane() {
         let chart = Chart::new(0.0..10.0, "games", -20.0..20.0).signed();
         let svg = chart.line([(0.0, -20.0), (10.0, 20.0)]).level(0.0).to_string();
-        assert!(svg.contains(r#"points="56.0,186.0 552.0,8.0""#), "{svg}");
+        assert!(svg.contains(r#"points="64.0,178.0 552.0,8.0""#), "{svg}");
         assert!(svg.contains(">+20<") && svg.contains(">-20<") && svg.contains(">games<"), "{svg}");
         let svg = Chart::new(0.0..10.0, "moves", 0.0..2.0).bar(2.0..4.0, 1.0).to_string();
         assert!(
-            svg.contains(r#"<rect class="bar" x="155.2" y="97.0" width="99.2" height="89.0"/>"#)
+            svg.contains(r#"<rect class="bar" x="161.6" y="93.0" width="97.6" height="85.0"/>"#)
         );
+    }
+
+    #[test]
+    fn both_halves_of_a_chart_may_count_from_the_middle() {
+        let chart = Chart::new(0.0..10.0, "moves", -10.0..10.0).unsigned().of_height(160.0);
+        let svg =
+            chart.box_of("blunder", 1.0..2.0, -5.0..0.0).dot("now", (0.0, 0.0), 3.0).to_string();
+        assert!(!svg.contains(">-") && svg.matches(">10<").count() == 3, "{svg}");
+        assert!(
+            svg.contains(
+                r#"<rect class="blunder" x="112.8" y="58.0" width="48.8" height="25.0"/>"#
+            )
+        );
+        assert!(svg.contains(r#"<circle class="now" cx="64.0" cy="58.0" r="3"/>"#), "{svg}");
     }
 
     #[test]

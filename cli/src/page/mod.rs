@@ -37,6 +37,20 @@ pub fn render(template: &str, values: impl Serialize) -> Result<String, minijinj
     environment.get_template(PAGE)?.render(Value::from(Serde(values)))
 }
 
+/// Escapes every character with a meaning in addresses or in HTML, as in `%20`.
+pub fn in_address(text: &str) -> String {
+    use std::fmt::Write as _;
+    let mut encoded = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~;[](),:+!*".contains(&byte) {
+            encoded.push(char::from(byte));
+        } else {
+            let _ = write!(encoded, "%{byte:02X}");
+        }
+    }
+    encoded
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -108,7 +108,7 @@ impl<W: Write> Dialogue<'_, W> {
         let dead = *dead;
         self.console.agree_on_dead(Some(&dead));
         let outcome = Outcome::of(self.console.game(), &dead);
-        self.is_unsaved |= self.file.is_none();
+        self.is_unsaved |= self.result_in_file != Some(outcome.result());
         self.count(&outcome)
     }
 
@@ -123,8 +123,10 @@ impl<W: Write> Dialogue<'_, W> {
         if self.is_over()? {
             return Ok(());
         }
-        self.is_unsaved |= self.console.game().moves().count() > 0;
-        self.end_with(GameResult::Resignation(!self.person))
+        let result = GameResult::Resignation(!self.person);
+        let has_moves = self.console.game().moves().count() > 0;
+        self.is_unsaved |= has_moves && self.result_in_file != Some(result);
+        self.end_with(result)
     }
 
     /// Ends the game, and lists what can be done now.

@@ -38,14 +38,16 @@ impl<W: Write> Dialogue<'_, W> {
                  `save --overwrite {shown}` replaces the file."
             ));
         }
-        let text = self.record();
-        disk::write(path, &text).map_err(|why| format!("{shown} is not saved: {why}."))?;
+        let record = self.record();
+        disk::write(path, record.to_sgf())
+            .map_err(|why| format!("{shown} is not saved: {why}."))?;
         (self.is_unsaved, self.file) = (false, Some(path.to_owned()));
+        self.result_in_file = record.result();
         Ok(())
     }
 
-    /// Returns the game as SGF.
-    fn record(&mut self) -> String {
+    /// Returns the game as a record.
+    fn record(&mut self) -> Record {
         if let Phase::Count(dead) = self.phase {
             self.console.agree_on_dead(Some(&dead));
         }
@@ -59,7 +61,7 @@ impl<W: Write> Dialogue<'_, W> {
         if known.is_none_or(|known| known.starts_with(ENGINE)) {
             record.info.insert(engine, format!("{ENGINE}{}", self.console.level()));
         }
-        record.to_sgf()
+        record
     }
 
     /// Loads a game from a file. The colour and the level that are not given are those of the record
@@ -84,8 +86,9 @@ impl<W: Write> Dialogue<'_, W> {
             note => format!("Note: {note}."),
         };
         self.remarks = notes.iter().map(remark).collect();
-        let (engine, its_level) =
-            Record::parse(&bytes).map_or((None, None), |record| seat(&record));
+        let record = Record::parse(&bytes).map_err(|why| in_file(&why))?;
+        let (engine, its_level) = seat(&record);
+        self.result_in_file = record.result();
         self.person = color.or(engine.map(|engine| !engine)).unwrap_or(self.person);
         if let Some(level) = level.or(its_level) {
             // A player without levels plays on as it does.
@@ -168,7 +171,7 @@ impl<W: Write> Dialogue<'_, W> {
                 return saved(&path);
             }
         }
-        format!("No file can be written. This is the game:\n{}", self.record())
+        format!("No file can be written. This is the game:\n{}", self.record().to_sgf())
     }
 
     /// Reviews the game as it stands, which is saved first.
@@ -185,14 +188,28 @@ impl<W: Write> Dialogue<'_, W> {
             self.print(&format!("The review failed: {error}."))?;
         }
         let page = path.with_extension("html");
-        let (path, page) = (path.display(), page.display());
+        let [path, page] = [&path, &page].map(|path| as_argument(path));
         self.print(&format!("A page to step through: tengen review {path} --html {page}"))
     }
 }
 
 fn saved(path: &Path) -> String {
-    let path = path.display();
-    format!("The game is saved in {path}; `tengen play {path}` goes on with it.")
+    let argument = as_argument(path);
+    format!("The game is saved in {}; `tengen play {argument}` goes on with it.", path.display())
+}
+
+/// Returns the name of a file as one argument of a command line.
+fn as_argument(path: &Path) -> String {
+    let mut name = path.display().to_string();
+    if name.starts_with('-') {
+        name.insert_str(0, "./");
+    }
+    match shlex::try_quote(&name) {
+        // A backslash separates folders on Windows, where double quotes hold a name together.
+        _ if cfg!(windows) && name.contains(' ') => format!("\"{name}\""),
+        Ok(quoted) if !cfg!(windows) => quoted.into_owned(),
+        _ => name,
+    }
 }
 
 /// Returns a name in a folder that no file has.
@@ -227,6 +244,17 @@ mod tests {
         {
             assert_eq!(seat(other), (None, None), "{other}");
         }
+    }
+
+    #[cfg(not(windows))]
+    #[test]
+    fn a_name_is_quoted_where_a_command_would_take_it_apart() {
+        for (name, argument) in
+            [("game.sgf", "game.sgf"), ("my game.sgf", "'my game.sgf'"), ("-x.sgf", "./-x.sgf")]
+        {
+            assert_eq!(as_argument(Path::new(name)), argument);
+        }
+        assert!(saved(Path::new("my game.sgf")).contains("`tengen play 'my game.sgf'`"));
     }
 
     #[test]

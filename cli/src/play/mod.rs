@@ -89,6 +89,8 @@ pub struct Dialogue<'a, W> {
     is_unsaved: bool,
     /// The file that holds the game as it stands, if `is_unsaved` is not set.
     file: Option<PathBuf>,
+    /// The result in that file, if it has one.
+    result_in_file: Option<GameResult>,
     /// The notes about the record that was loaded last, until they are shown.
     remarks: Vec<String>,
     /// Whether the board has changed since it was last drawn.
@@ -110,7 +112,8 @@ impl<'a, W: io::Write> Dialogue<'a, W> {
         out: W,
     ) -> Result<Self, String> {
         let phase = Phase::Play;
-        let (is_unsaved, is_stale, file, remarks) = (false, true, None, Vec::new());
+        let (is_unsaved, is_stale, remarks) = (false, true, Vec::new());
+        let (file, result_in_file) = (None, None);
         let mut dialogue = Self {
             console,
             person,
@@ -119,6 +122,7 @@ impl<'a, W: io::Write> Dialogue<'a, W> {
             disputed: Vec::new(),
             is_unsaved,
             file,
+            result_in_file,
             remarks,
             is_stale,
             world,

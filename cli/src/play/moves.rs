@@ -131,7 +131,7 @@ impl<W: Write> Dialogue<'_, W> {
         }
         let is_left = self.console.game().moves().any(|made| made.color == self.person);
         (self.phase, self.is_stale, self.is_unsaved) = (Phase::Play, true, is_left);
-        self.file = None;
+        (self.file, self.result_in_file) = (None, None);
         let few = match own.len() {
             few if few < times => format!(" You had made only {few}."),
             _ => String::new(),
@@ -162,7 +162,7 @@ impl<W: Write> Dialogue<'_, W> {
         self.console.start_game(size.unwrap_or_else(|| self.console.game().size()));
         self.person = color.unwrap_or(self.person);
         (self.phase, self.is_stale, self.is_unsaved) = (Phase::Play, true, false);
-        self.file = None;
+        (self.file, self.result_in_file) = (None, None);
         self.print(&format!("A new game. You play {}.", name(self.person)))?;
         if let Err(why) = self.place_handicap() {
             self.print(&format!("{why}."))?;

@@ -3,6 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::board::Art;
+use crate::terminal::wrap;
 
 /// The window that the dialogue is shown in.
 #[derive(Clone, Copy, Debug)]
@@ -19,35 +20,6 @@ pub struct Window {
 
 /// The space between the board and the text beside it.
 const GAP: usize = 3;
-
-/// Breaks a text into lines of at most this many columns, between words. A word that is longer, and a
-/// line that begins with a space, stay as they are.
-pub fn wrap(text: &str, columns: usize) -> String {
-    let mut wrapped = String::new();
-    for line in text.lines() {
-        if !wrapped.is_empty() {
-            wrapped.push('\n');
-        }
-        if line.starts_with(' ') {
-            wrapped.push_str(line);
-            continue;
-        }
-        let mut width = 0;
-        for word in line.split(' ') {
-            let wide = word.width();
-            if width > 0 && width + 1 + wide > columns {
-                wrapped.push('\n');
-                width = 0;
-            } else if width > 0 {
-                wrapped.push(' ');
-                width += 1;
-            }
-            wrapped.push_str(word);
-            width += wide;
-        }
-    }
-    wrapped
-}
 
 /// Puts notes to the right of a board that takes `width` columns, or below it if there is no room.
 pub fn beside(board: Vec<String>, width: usize, notes: &[String], columns: usize) -> String {
@@ -85,15 +57,6 @@ fn columns_of(line: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn text_is_broken_between_words() {
-        let text = "Tengen plays E5 and captures.\nYour turn.";
-        assert_eq!(wrap(text, 80), text);
-        assert_eq!(wrap(text, 12), "Tengen plays\nE5 and\ncaptures.\nYour turn.");
-        assert_eq!(wrap("a incomprehensibilities", 5), "a\nincomprehensibilities");
-        assert_eq!(wrap("one\n\n  two  three", 5), "one\n\n  two  three");
-    }
 
     #[test]
     fn notes_stand_beside_the_board_or_below_it() {

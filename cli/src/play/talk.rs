@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use tengen::Color;
 
 use super::words::{self, Wish};
-use super::{Art, Dialogue, Input, Phase, levels, screen};
-use crate::terminal::printable;
+use super::{Art, Dialogue, Input, Phase, levels};
+use crate::terminal::{printable, wrap};
 
 impl<W: Write> Dialogue<'_, W> {
     /// Talks until the person leaves or the input ends, and keeps a game that is not saved.
@@ -120,7 +120,7 @@ impl<W: Write> Dialogue<'_, W> {
         let columns = (self.world.window.columns)();
         let lines: Vec<_> = text.lines().map(printable).collect();
         if !lines.is_empty() {
-            writeln!(self.out, "{}", screen::wrap(&lines.join("\n"), columns))?;
+            writeln!(self.out, "{}", wrap(&lines.join("\n"), columns))?;
         }
         self.out.flush()
     }

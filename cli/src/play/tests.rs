@@ -199,6 +199,19 @@ fn a_dispute_after_saving_is_kept_too() {
 }
 
 #[test]
+fn an_accepted_count_is_a_change_of_a_record_without_that_result() {
+    let passes = format!("{FINISHED};B[];W[]");
+    for (result, is_kept) in [("", true), ("RE[B+4.5]", false), ("RE[W+9.5]", true)] {
+        let table = Table::new();
+        let answers = table.answers_on(&format!("{result}{passes}"), "done\n");
+        has_all(&answers, &["You win by 4.5 points (B+4.5)."]);
+        let kept = std::fs::read_to_string(table.in_folder("tengen-1.sgf"));
+        assert_eq!(kept.is_ok(), is_kept, "{result}");
+        assert!(kept.is_ok_and(|kept| kept.contains("RE[B+4.5]")) == is_kept, "{result}");
+    }
+}
+
+#[test]
 fn a_count_that_is_left_is_accepted() {
     let table = Table::new();
     table.answers_on(FINISHED, "pass\nd1\n");

@@ -172,6 +172,24 @@ impl Totals {
         mean(self.moves, f64::from(self.grades[Grade::Best as usize]))
     }
 
+    /// Adds the moves of another game.
+    pub(super) fn add_all(&mut self, other: &Self) {
+        self.moves += other.moves;
+        self.lost += other.lost;
+        for (own, more) in self.grades.iter_mut().zip(other.grades) {
+            *own += more;
+        }
+        for (own, (moves, lost)) in self.phases.iter_mut().zip(other.phases) {
+            own.0 += moves;
+            own.1 += lost;
+        }
+    }
+
+    /// Returns the number of moves that are mistakes or blunders.
+    pub fn mistakes(&self) -> u32 {
+        self.grades[Grade::Mistake as usize] + self.grades[Grade::Blunder as usize]
+    }
+
     fn add(&mut self, judged: &Judged<'_>, size: Size) {
         self.moves += 1;
         self.grades[judged.grade as usize] += 1;

@@ -9,7 +9,8 @@
 //! 3. [`Review::new`] rates each move by its loss, and sums up both players' moves;
 //! 4. [`Review::text`], [`Review::json`], [`Review::sgf`] and [`Review::html`] write the results: a
 //!    summary for a terminal, all figures for programs, the record with comments and better
-//!    variations, and a page.
+//!    variations, and a page;
+//! 5. [`Games`] sums several reviews up.
 //!
 //! A review depends on the record, the net, the visits and the seed, but not on the number of
 //! threads up to [`most_threads`]. One thread alone searches each position, in a tree that has
@@ -18,6 +19,8 @@
 
 mod analysis;
 mod forget;
+mod games;
+mod graphs;
 mod judging;
 mod page;
 mod sgf;
@@ -26,6 +29,7 @@ mod text;
 mod words;
 
 pub use analysis::{Effort, NoOpinions, analyze, most_threads, searchers};
+pub use games::Games;
 pub use judging::Review;
 pub use story::Story;
 

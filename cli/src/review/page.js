@@ -180,6 +180,7 @@
       const again = element(made, 'button', { type: 'button', class: 'again' }, `Show ${position.made.better}`);
       again.addEventListener('click', () => go(state.at - 1, 0));
     }
+    byId('spoken').textContent = `${title(position)}. ${position.made?.says ?? ''} ${position.says}`;
     byId('comment').textContent = position.comment;
     byId('comment').hidden = !position.comment;
     drawBest(position);
@@ -193,13 +194,16 @@
     const table = element(place, 'table');
     element(table, 'caption', {}, `${name(position.turn)} to move${next ? `; ${next.name} was played` : ''}`);
     const head = element(element(table, 'thead'), 'tr');
-    for (const text of ['move', 'wins', 'lead', 'visits']) {
+    for (const text of ['move', 'wins', 'lead', 'lost', 'visits']) {
       element(head, 'th', { scope: 'col', class: text === 'move' ? '' : 'number' }, text);
     }
     const body = element(table, 'tbody');
     const sign = position.turn === 'B' ? 1 : -1;
+    const lost = next ? next.lost.toFixed(1) : '';
+    const figures = (line, texts) => texts.forEach((text) => element(line, 'td', { class: 'number' }, text));
     position.best.slice(0, HINTS).forEach((suggestion, index) => {
-      const line = element(body, 'tr');
+      const isMade = next?.name === suggestion.name;
+      const line = element(body, 'tr', { class: isMade ? 'made' : '' });
       const cell = element(line, 'td');
       const pressed = state.pinned === index;
       const label = `Show ${suggestion.name} and its variation`;
@@ -207,11 +211,24 @@
       button.addEventListener('click', () => pin(index));
       line.addEventListener('mouseenter', () => hover(index));
       line.addEventListener('mouseleave', () => hover(null));
-      if (next?.name === suggestion.name) element(cell, 'span', { class: 'soft' }, ' played');
-      element(line, 'td', { class: 'number' }, percent(share(suggestion, position.turn), 1));
-      element(line, 'td', { class: 'number' }, signed(sign * suggestion.lead));
-      element(line, 'td', { class: 'number' }, String(suggestion.visits));
+      if (isMade) element(cell, 'span', { class: 'soft' }, ' played');
+      figures(line, [
+        percent(share(suggestion, position.turn), 1),
+        signed(sign * suggestion.lead),
+        isMade ? lost : '',
+        String(suggestion.visits),
+      ]);
     });
+    // The move that was played is in the table even if the search did not consider it: its figures
+    // are those of the position after it.
+    if (next && !position.best.slice(0, HINTS).some(({ name }) => name === next.name)) {
+      const after = positions[state.at + 1];
+      const line = element(body, 'tr', { class: 'made' });
+      const cell = element(line, 'td');
+      element(cell, 'b', { class: 'unlisted' }, next.name);
+      element(cell, 'span', { class: 'soft' }, ' played');
+      figures(line, [percent(share(after, position.turn), 1), signed(sign * after.lead), lost, '']);
+    }
   }
 
   function pin(index) {
@@ -228,67 +245,51 @@
     drawBoard();
   }
 
-  // Graphs: both run from the start to the end of the game, with Black above.
-  const PAD = 6;
-  const across = (at, width) => PAD + (last ? at / last : 0) * (width - 2 * PAD);
-
-  function drawGraph(id, value, most, labels) {
-    const graph = byId(id);
-    const [wide, high] = [graph.clientWidth, graph.clientHeight];
-    graph.replaceChildren();
-    graph.setAttribute('viewBox', `0 0 ${wide} ${high}`);
-    const up = (number) => high / 2 - Math.max(-1, Math.min(1, number / most)) * (high / 2 - PAD);
-    const points = positions.map((position, at) => `${across(at, wide).toFixed(1)} ${up(value(position)).toFixed(1)}`);
-    element(graph, 'path', { class: 'area', d: `M${PAD} ${high}L${points.join('L')}L${across(last, wide)} ${high}z` });
-    element(graph, 'line', { class: 'middle', x1: 0, x2: wide, y1: high / 2, y2: high / 2 });
-    element(graph, 'path', { class: 'line', d: `M${points.join('L')}` });
-    positions.forEach((position, at) => {
-      if (!isBad(position.made)) return;
-      const r = { inaccuracy: 1.8, mistake: 2.6 }[position.made.grade] ?? 4;
-      element(graph, 'circle', { class: position.made.grade, cx: across(at, wide), cy: up(value(position)), r });
-    });
-    element(graph, 'text', { x: PAD, y: 13 }, labels[0]);
-    element(graph, 'text', { x: PAD, y: high - 5 }, labels[1]);
-    element(graph, 'line', { class: 'now', y1: 0, y2: high });
-    moveCursor();
-  }
-
-  function drawGraphs() {
-    drawGraph('wins', (position) => 2 * position.win - 1, 1, ['Black wins', 'White wins']);
-    const leads = positions.map((position) => Math.abs(position.lead)).sort((a, b) => a - b);
-    // Limit the scale, so that a single extreme lead does not flatten the rest.
-    const usual = leads[Math.floor(0.98 * (leads.length - 1))];
-    const most = Math.max(5, Math.ceil(usual / 5) * 5);
-    drawGraph('leads', (position) => position.lead, most, [`Black leads by ${most}`, `White leads by ${most}`]);
-  }
+  // Graphs run from the start to the end of the game; a line marks the position on the board.
+  const graphs = [...document.querySelectorAll('.graph svg')].map((svg) => {
+    const { left, right } = svg.dataset;
+    const { width, height } = svg.viewBox.baseVal;
+    const now = element(svg, 'line', { class: 'now', y1: 0, y2: height });
+    return { svg, width, left: Number(left), right: Number(right), now };
+  });
 
   function moveCursor() {
-    for (const graph of document.querySelectorAll('.graph')) {
-      const now = graph.querySelector('.now');
-      if (!now) continue;
-      const x = across(state.at, graph.clientWidth);
+    for (const { left, right, now } of graphs) {
+      const x = left + (last ? state.at / last : 0) * (right - left);
       now.setAttribute('x1', x);
       now.setAttribute('x2', x);
     }
   }
 
-  for (const graph of document.querySelectorAll('.graph')) {
+  for (const { svg, width, left, right } of graphs) {
     const seek = (event) => {
-      const box = graph.getBoundingClientRect();
-      const part = (event.clientX - box.left - PAD) / (box.width - 2 * PAD);
-      go(Math.round(part * last));
+      const box = svg.getBoundingClientRect();
+      const x = ((event.clientX - box.left) / box.width) * width;
+      go(Math.round(((x - left) / (right - left)) * last));
     };
-    graph.addEventListener('pointerdown', (event) => {
-      graph.setPointerCapture(event.pointerId);
+    svg.addEventListener('pointerdown', (event) => {
+      svg.setPointerCapture(event.pointerId);
       seek(event);
     });
-    graph.addEventListener('pointermove', (event) => {
+    svg.addEventListener('pointermove', (event) => {
       if (event.buttons & 1) seek(event);
     });
   }
 
+  // The address follows the board, so that it can be kept or sent. A browser may refuse this for a
+  // page that moves very fast.
+  function follow() {
+    try {
+      history.replaceState(null, '', `#move-${state.at + 1}`);
+    } catch {
+      // The address stays behind.
+    }
+  }
+
   function go(at, pinned = null) {
+    const { at: before } = state;
     state.at = Math.max(0, Math.min(last, at));
+    if (state.at !== before) follow();
     state.pinned = pinned;
     state.hovered = null;
     slider.value = state.at;
@@ -383,21 +384,19 @@
   }, { passive: false });
 
   // `#move-57` is the position before the event at place 57, where the better move is shown.
-  function follow() {
+  function goToAddress() {
     const place = /^#move-(\d+)$/.exec(location.hash)?.[1];
     if (place === undefined) return false;
     go(Number(place) - 1);
     byId('board').scrollIntoView({ block: 'nearest' });
     return true;
   }
-  window.addEventListener('hashchange', follow);
+  window.addEventListener('hashchange', goToAddress);
   document.querySelector('ol.worst')?.addEventListener('click', (event) => {
     // A second click on an open link does not change the hash.
     const link = event.target.closest('a');
-    if (link && link.hash === location.hash) follow();
+    if (link && link.hash === location.hash) goToAddress();
   });
 
-  new ResizeObserver(drawGraphs).observe(byId('wins'));
-  drawGraphs();
-  if (!follow()) go(0);
+  if (!goToAddress()) go(0);
 })();

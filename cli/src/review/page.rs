@@ -1,15 +1,15 @@
 //! A review as a self-contained page of HTML.
 //!
-//! The lists and tables are part of the page. A script in the page steps through the game, draws
-//! the graphs and shows variations; its figures are in the page as JSON. Texts of the record are
-//! always escaped.
+//! The graphs, lists and tables are part of the page. A script in the page steps through the game
+//! and shows variations; its figures are in the page as JSON. Texts of the record are always
+//! escaped.
 
 use serde_json::{Value, json};
 
 use super::analysis::{Opinion, Suggestion};
-use super::judging::{Grade, Judged, Review};
+use super::judging::{Grade, Judged, Review, Totals};
 use super::{text, words};
-use crate::page::{Board, render};
+use crate::page::{Board, Mark, render};
 use tengen::engine_room::color::Color;
 use tengen::engine_room::point::{Size, Vertex};
 use tengen::engine_room::position::Position;
@@ -27,9 +27,8 @@ impl Review {
     /// # Errors
     /// If the template is broken, which a test rules out.
     pub fn html(&self) -> Result<String, minijinja::Error> {
-        let start = &self.story().snapshots()[0];
         let size = self.story().record().size;
-        let [black, white] = Color::ALL.map(|color| words::player(self, color));
+        let [black, white] = Color::ALL.map(|color| words::player_and_color(self, color));
         let totals = self.totals();
         let rows = text::rows(|of| Color::ALL.map(|color| of(&totals[color])));
         let notes: Vec<String> = self.story().notes().iter().map(ToString::to_string).collect();
@@ -38,21 +37,55 @@ impl Review {
         let values = json!({
             "black": black,
             "white": white,
+            "occasion": words::occasion(self),
             "conditions": words::conditions(self),
             "by": self.by(),
             "moves": self.moves().count(),
             "last": self.opinions().len() - 1,
             "rows": rows,
+            "graphs": [
+                ["Black's win rate in percent", self.graph_of_wins()],
+                ["Black's lead in points", self.graph_of_leads()],
+                ["Points lost by each move: Black's above, White's below", self.graph_of_losses()],
+            ],
+            "grades": Color::ALL.map(|color| grades(&totals[color], &words::player_and_color(self, color))),
+            "all": self.moves().map(|judged| self.row(&judged)).collect::<Vec<_>>(),
             "worst": worst,
             "bad": bad,
             "bad_from": Grade::Inaccuracy.least(),
             "notes": notes,
             "definitions": Board::definitions([size]),
-            "board": Board::new(&start.position).lettered().label("The board").to_string(),
+            "board": self.last_board(),
             "data": for_script(&self.figures()),
             "script": include_str!("page.js"),
         });
         render(include_str!("page.html"), values)
+    }
+
+    /// Draws the last position, which the script replaces.
+    fn last_board(&self) -> String {
+        let last = self.story().snapshots().last().expect("a game has a position");
+        let board = Board::new(&last.position).lettered().label("The board after the last move");
+        match last.made.and_then(|made| made.vertex.point()) {
+            Some(point) => board.mark(point, Mark::Last).to_string(),
+            None => board.to_string(),
+        }
+    }
+
+    /// Returns a move as a row of the table of all moves.
+    fn row(&self, judged: &Judged<'_>) -> Value {
+        let after = &self.opinions()[judged.place].means;
+        json!({
+            "place": judged.place,
+            "number": judged.made.number,
+            "color": judged.made.color.name(),
+            "name": judged.made.vertex.to_string(),
+            "win": words::percent(after.win),
+            "lead": format!("{:+.1}", after.lead),
+            "lost": format!("{:.1}", judged.points_lost()),
+            "grade": judged.grade.name(),
+            "better": judged.better().map(|better| better.vertex.to_string()),
+        })
     }
 
     /// Returns the figures for the script of the page, as JSON.
@@ -90,10 +123,19 @@ impl Review {
             "name": judged.made.vertex.to_string(),
             "grade": judged.grade.name(),
             "bad": judged.grade.is_bad(),
+            "lost": rounded(judged.points_lost(), 1),
             "better": judged.better().map(|better| better.vertex.to_string()),
             "says": words::judgement(judged, self.first_sight(judged.place)),
         })
     }
+}
+
+/// Returns the number of a player's moves of each grade, for a bar, with a sentence for those who do
+/// not see it.
+fn grades(totals: &Totals, player: &str) -> Value {
+    let numbers = Grade::ALL.map(|grade| (grade.name(), totals.grades[grade as usize]));
+    let told = numbers.map(|(grade, number)| format!("{number} {grade}"));
+    json!({ "player": player, "numbers": numbers, "told": format!("{player}: {}", told.join(", ")) })
 }
 
 /// Returns a bad move as an entry of the list.

@@ -297,22 +297,71 @@ fn a_page_asks_for_nothing_from_the_network() {
 #[test]
 fn a_page_has_a_link_to_each_bad_move() {
     let page = review(TWO_MOVES).html().expect("a page");
-    assert!(page.contains("href=\"#move-2\"") && !page.contains("href=\"#move-1\""));
+    let (_, list) = page.split_once("<ol class=\"worst\">").expect("a list");
+    let (list, _) = list.split_once("</ol>").expect("its end");
+    assert!(list.contains("href=\"#move-2\"") && !list.contains("href=\"#move-1\""));
 }
 
 #[test]
 fn a_summary_names_players_and_their_colours() {
-    assert!(review(TWO_MOVES).text().starts_with("b (Black) against w (White)\n"));
-    assert!(review("(;SZ[9];B[ee];W[cg])").text().starts_with("Black against White\n"));
+    assert!(review(TWO_MOVES).text(None).starts_with("b (Black) against w (White)\n"));
+    assert!(review("(;SZ[9];B[ee];W[cg])").text(None).starts_with("Black against White\n"));
 }
 
 #[test]
 fn a_game_without_moves_has_a_summary_a_record_and_a_page() {
     let opinions = vec![opinion(Color::Black, 0.0, &["E5"])];
     let review = Review::new(story("(;SZ[9])"), opinions, String::new());
-    assert!(review.text().contains("0 moves"));
+    assert!(review.text(None).contains("0 moves"));
     assert!(review.sgf().contains("SBKV[50.00]"));
     assert!(review.html().expect("a page").contains("No move lost much"));
+}
+
+#[test]
+fn a_page_has_the_graphs_tables_and_last_board_without_its_script() {
+    let page = review("(;SZ[9]EV[Cup]RO[3]DT[2026-11-26]PB[b]PW[w];B[ee];W[cg])").html();
+    let page = page.expect("a page");
+    let (still, script) = page.split_once("<script").expect("a script");
+    assert!(still.contains("<title>b (Black) against w (White)</title>"), "{still}");
+    assert!(still.contains("<p>Cup, round 3, 2026-11-26</p>"), "{still}");
+    assert_eq!(still.matches("<svg class=\"chart\"").count(), 3);
+    assert!(
+        still.contains(
+            "aria-label=\"w (White): 0 best, 0 good, 0 inaccuracy, 1 mistake, 0 blunder\""
+        )
+    );
+    assert!(still.contains("The board after the last move"));
+    let row = "<td>White C3</td><td class=\"number\">5.0</td><td class=\"mistake\">mistake</td>\
+               <td>G7</td>";
+    assert!(still.contains(row), "{still}");
+    assert!(script.contains("\"lost\":5.0"), "the played move in the table of candidates");
+}
+
+#[test]
+fn a_summary_fits_a_narrow_window() {
+    let wide = review(TWO_MOVES).text(None);
+    assert_eq!(review(TWO_MOVES).text(Some(100)), wide);
+    let narrow = review(TWO_MOVES).text(Some(20));
+    assert!(narrow.lines().all(|line| line.chars().count() <= 20), "{narrow}");
+    let joined = narrow.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(joined.contains("mistakes, 4 points or more: Black 0, White 1"), "{joined}");
+    assert!(joined.contains("Worst moves: 2 White C3 loses 5.0, win rate "), "{joined}");
+    assert!(joined.ends_with("; better G7 C3 C7"), "{joined}");
+}
+
+#[test]
+fn a_summary_over_games_adds_up_each_player() {
+    let mut games = Games::default();
+    games.add("a/one.sgf", Some("one 1.html".to_owned()), &review(TWO_MOVES));
+    let exchanged = "(;SZ[9]PB[w]PW[b]RE[B+2.5];B[ee];W[cc])";
+    games.add("two.sgf", None, &review(exchanged));
+    let text = games.text().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains(" two.sgf 2 0.00 (0) 5.00 (1) w against b B+2.5 "), "{text}");
+    assert!(text.ends_with(" b 2 2.50 50 % 1 w 2 2.50 50 % 1"), "{text}");
+    let page = games.html().expect("a page");
+    assert!(page.contains("<a href=\"one%201.html\">a&#x2f;one.sgf</a>"), "{page}");
+    assert_eq!(games.json()["players"][1]["points_lost"], 5.0);
+    assert_eq!(games.json()["games"][0]["file"], "a/one.sgf");
 }
 
 #[test]

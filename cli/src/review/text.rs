@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::judging::{Grade, Judged, Phase, Review, Totals};
 use super::words;
-use crate::terminal::Table;
+use crate::terminal::{Table, wrap};
 use tengen::engine_room::color::Color;
 use tengen::engine_room::point::Vertex;
 
@@ -18,36 +18,42 @@ const WORST: usize = 10;
 const LINE: usize = 5;
 
 impl Review {
-    /// Writes the summary as lines for a terminal: both players' totals and the worst moves.
-    pub fn text(&self) -> String {
+    /// Writes the summary as lines for a terminal: both players' totals and the worst moves. Where
+    /// a table does not fit into this many columns, its rows become lists.
+    pub fn text(&self, columns: Option<usize>) -> String {
+        let columns = columns.unwrap_or(usize::MAX);
         let [black, white] = Color::ALL.map(|color| words::player_and_color(self, color));
         let moves = self.moves().count();
         let noun = if moves == 1 { "move" } else { "moves" };
-        let mut text = format!(
-            "{black} against {white}\n{}\n{moves} {noun}, by {}\n",
-            words::conditions(self),
-            self.by()
-        );
+        let mut text = format!("{black} against {white}\n");
+        let occasion = words::occasion(self);
+        if !occasion.is_empty() {
+            let _ = writeln!(text, "{occasion}");
+        }
+        let _ = writeln!(text, "{}\n{moves} {noun}, by {}", words::conditions(self), self.by());
+        text = format!("{}\n", wrap(&text, columns));
         if moves == 0 {
-            let _ = writeln!(text, "\n{}", words::standing(&self.opinions()[0]));
+            let standing = words::standing(&self.opinions()[0]);
+            let _ = writeln!(text, "\n{}", wrap(&standing, columns));
             return text;
         }
-        let _ = write!(text, "\n{}\n", self.table_of_totals());
+        let _ = write!(text, "\n{}\n", self.table_of_totals(columns));
         let worst = self.worst(WORST);
         if !worst.is_empty() {
-            let _ = write!(text, "\n{}\n", table_of_moves(&worst));
+            let _ = write!(text, "\n{}\n", table_of_moves(&worst, columns));
         }
         text
     }
 
-    fn table_of_totals(&self) -> String {
+    fn table_of_totals(&self, columns: usize) -> String {
         let totals = self.totals();
         let mut table = Table::of_numbers(&["", "Black", "White"]);
-        for (name, cells) in rows(|of| Color::ALL.map(|color| of(&totals[color]))) {
-            let [black, white] = cells;
+        let mut lines = Vec::new();
+        for (name, [black, white]) in rows(|of| Color::ALL.map(|color| of(&totals[color]))) {
+            lines.push(format!("{name}: Black {black}, White {white}"));
             table.add([name, black, white]);
         }
-        table.to_string()
+        if table.width() > columns { wrap(&lines.join("\n"), columns) } else { table.to_string() }
     }
 
     /// Returns the whole review as JSON. Win rates and leads of positions and suggestions are
@@ -117,9 +123,10 @@ pub(super) fn rows<T>(of: impl Fn(&dyn Fn(&Totals) -> String) -> T) -> Vec<(Stri
     rows
 }
 
-fn table_of_moves(moves: &[Judged<'_>]) -> String {
+fn table_of_moves(moves: &[Judged<'_>], columns: usize) -> String {
     let heading = ["worst moves", "lost", "win rate", "better", ""];
     let mut table = Table::of_numbers(&heading).with_text_at_the_end();
+    let mut lines = vec!["Worst moves:".to_owned()];
     for judged in moves {
         let made = judged.made;
         let better = judged.better();
@@ -127,15 +134,18 @@ fn table_of_moves(moves: &[Judged<'_>]) -> String {
             let told = better.line.iter().skip(1).take(LINE).map(Vertex::to_string);
             told.collect::<Vec<_>>().join(" ")
         });
-        table.add([
-            format!("{:>4} {} {}", made.number, made.color.name(), made.vertex),
-            format!("{:.1}", judged.points_lost()),
-            format!("{} to {}", words::percent(judged.win[0]), words::percent(judged.win[1])),
-            better.map_or(String::new(), |better| better.vertex.to_string()),
-            line,
-        ]);
+        let played = format!("{} {}", made.color.name(), made.vertex);
+        let lost = format!("{:.1}", judged.points_lost());
+        let win = format!("{} to {}", words::percent(judged.win[0]), words::percent(judged.win[1]));
+        let better = better.map_or(String::new(), |better| better.vertex.to_string());
+        let number = made.number;
+        let instead = if better.is_empty() { "" } else { "; better" };
+        let text =
+            format!("{number} {played} loses {lost}, win rate {win}{instead} {better} {line}");
+        lines.push(text.trim_end().to_owned());
+        table.add([format!("{number:>4} {played}"), lost, win, better, line]);
     }
-    table.to_string()
+    if table.width() > columns { wrap(&lines.join("\n"), columns) } else { table.to_string() }
 }
 
 fn made_in_json(judged: &Judged<'_>) -> Value {
@@ -154,7 +164,7 @@ fn made_in_json(judged: &Judged<'_>) -> Value {
     })
 }
 
-fn totals_in_json(totals: &Totals) -> Value {
+pub(super) fn totals_in_json(totals: &Totals) -> Value {
     let grades = Grade::ALL.map(|grade| (grade.name(), totals.grades[grade as usize]));
     let phases = Phase::ALL.map(|phase| (phase.name(), totals.mean_of(phase)));
     json!({

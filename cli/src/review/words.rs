@@ -24,6 +24,18 @@ fn capital(text: &str) -> String {
     letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
 
+/// Returns an ordinal number: `1st`, `12th`, `83rd`.
+fn ordinal(number: usize) -> String {
+    let is_teen = (11..=13).contains(&(number % 100));
+    let ending = match number % 10 {
+        1 if !is_teen => "st",
+        2 if !is_teen => "nd",
+        3 if !is_teen => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
 /// Returns a share as a whole number of percent: `54 %`.
 pub fn percent(share: f64) -> String {
     format!("{:.0} %", 100.0 * share)
@@ -38,7 +50,7 @@ pub fn leader(lead: f64) -> String {
     format!("{} leads by {:.1} points", leader.name(), lead.abs())
 }
 
-/// Returns a sentence about a position: `Black wins 54 % and leads by 2.3 points.`
+/// Returns a sentence about a position: `Black's win rate is 54 %; Black leads by 2.3 points.`
 pub fn standing(opinion: &Opinion) -> String {
     let Means { win, lead, .. } = opinion.means;
     let ahead = if win >= 0.5 { Color::Black } else { Color::White };
@@ -54,12 +66,7 @@ pub fn standing(opinion: &Opinion) -> String {
         };
     }
     let share = percent(opinion.of(ahead).win);
-    let is_leader = (lead >= 0.0) == (ahead == Color::Black);
-    if is_leader && lead.abs() >= 0.05 {
-        format!("{} wins {share} and leads by {:.1} points.", ahead.name(), lead.abs())
-    } else {
-        format!("{} wins {share}; {}.", ahead.name(), leader(lead))
-    }
+    format!("{}'s win rate is {share}; {}.", ahead.name(), leader(lead))
 }
 
 /// Returns the judgement of a move, in one or more sentences.
@@ -81,7 +88,12 @@ pub fn judgement(judged: &Judged<'_>, first_sight: Option<NextMove>) -> String {
     {
         let _ = std::fmt::Write::write_fmt(
             &mut text,
-            format_args!(" At first sight it is choice {rank} ({}).", percent(prior)),
+            format_args!(
+                " Before the search, {} ranks {} ({}).",
+                told(made.vertex),
+                ordinal(rank),
+                percent(prior)
+            ),
         );
     }
     if let Some(why) = made.forbidden {
@@ -141,6 +153,23 @@ pub fn player_and_color(review: &Review, color: Color) -> String {
     if player == color { player } else { format!("{player} ({color})") }
 }
 
+/// Returns where and when a game was played, as far as the record states it: event, round, place
+/// and date; otherwise an empty text.
+pub fn occasion(review: &Review) -> String {
+    let record = review.story().record();
+    let round = record.text(Info::Round).map(|round| {
+        if round.starts_with(|first: char| first.is_ascii_digit()) {
+            format!("round {round}")
+        } else {
+            round.to_owned()
+        }
+    });
+    let of = |info| record.text(info).map(str::to_owned);
+    let parts = [of(Info::GameName), of(Info::Event), round, of(Info::Place), of(Info::Date)];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    parts.join(", ")
+}
+
 /// Returns the size, the rules, the komi, the handicap and the result of a game, in a line.
 pub fn conditions(review: &Review) -> String {
     let game = review.story().game();
@@ -154,5 +183,18 @@ pub fn conditions(review: &Review) -> String {
     match record.text(Info::Result) {
         Some(result) => format!("{text}, {result}"),
         None => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ordinal_numbers_have_their_endings() {
+        let texts = [1, 2, 3, 4, 11, 12, 13, 21, 81, 103, 111].map(ordinal);
+        let expected =
+            ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "81st", "103rd", "111th"];
+        assert_eq!(texts, expected);
     }
 }

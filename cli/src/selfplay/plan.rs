@@ -1,12 +1,11 @@
 //! The plan of a self-play run: everything that decides the content of its files.
 
-use std::path::Path;
+use std::io;
 
 use serde::{Deserialize, Serialize};
 use serde_with::{DisplayFromStr, serde_as};
 
 use super::mix::Mix;
-use tengen::engine_room::disk::{self, FileError};
 use tengen::engine_room::evaluate::net::{Precision, sha256};
 
 /// The version of the file format, which changes when the meaning of the files does.
@@ -23,12 +22,12 @@ pub struct Net {
 }
 
 impl Net {
-    /// Reads the file of a net to identify it.
+    /// Identifies a net by its name and the bytes of its file.
     ///
     /// # Errors
-    /// If the file cannot be read.
-    pub fn of_file(name: &str, path: &Path) -> Result<Self, FileError> {
-        Ok(Self { name: name.to_owned(), sha256: sha256(disk::open(path)?)? })
+    /// If the bytes cannot be read.
+    pub fn of_file(name: &str, bytes: impl io::Read) -> io::Result<Self> {
+        Ok(Self { name: name.to_owned(), sha256: sha256(bytes)? })
     }
 }
 

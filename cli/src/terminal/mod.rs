@@ -1,8 +1,10 @@
 //! Text for a terminal: tables, progress, and texts from files that may contain control characters.
 
+mod lines;
 mod progress;
 mod table;
 
+pub use lines::{columns, wrap};
 pub use progress::Progress;
 pub use table::Table;
 

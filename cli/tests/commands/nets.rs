@@ -101,3 +101,21 @@ fn the_bench_measures_the_net_in_use_and_advises_on_threads() {
     assert!(told.contains("Advice: --threads "), "{told}");
     assert!(told.lines().last().is_some_and(|line| line.starts_with("signature playouts ")));
 }
+
+#[cfg(feature = "net")]
+#[test]
+fn the_net_in_the_program_can_be_named_and_written() {
+    let file = empty_folder("own-net").join("net.bin.gz").display().to_string();
+    let asked = ["net", "own", "--time", "0.01", "--out", &file];
+    let output = tengen(&asked, b"");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let [own, written] = ["own", &file].map(|model| {
+        let played = tengen(&["--model", model, "--visits", "2", "--seed", "1"], b"genmove b\n");
+        assert!(played.status.success(), "{}", text(&played.stderr));
+        text(&played.stdout)
+    });
+    assert_eq!(own, written);
+    let again = tengen(&asked, b"");
+    assert_eq!(again.status.code(), Some(1));
+    assert!(text(&again.stderr).contains("there already; --overwrite replaces it"));
+}

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::{file, tengen, tengen_in, text};
+use crate::{empty_folder, file, tengen, tengen_in, text};
 
 #[test]
 fn a_file_of_options_is_read_and_the_command_line_counts_for_more() {
@@ -117,16 +117,22 @@ fn a_variable_that_is_set_and_empty_is_as_one_that_is_not_set() {
 
 #[test]
 fn what_is_no_record_is_refused_by_every_command_alike() {
-    let folder = env!("CARGO_TARGET_TMPDIR");
     let started = Instant::now();
-    for (path, why) in [("/there/is/no/such.sgf", "no such file"), (folder, "not a file")] {
-        for arguments in [&["review", path][..], &["bench", "--records", path]] {
-            let output = tengen(arguments, b"");
-            let error = text(&output.stderr);
-            assert!(error.starts_with(&format!("tengen: {path}: {why}")), "{error}");
-            assert_eq!(output.status.code(), Some(1));
-            assert!(output.stdout.is_empty(), "nothing is measured before");
-        }
+    let empty = empty_folder("without-records").display().to_string();
+    let refused = |command: &str, path: &str, why: &str| {
+        let mut arguments: Vec<_> = command.split(' ').collect();
+        arguments.push(path);
+        let output = tengen(&arguments, b"");
+        let error = text(&output.stderr);
+        assert!(error.starts_with(&format!("tengen: {path}: {why}")), "{error}");
+        assert_eq!(output.status.code(), Some(1));
+        assert!(output.stdout.is_empty(), "nothing is measured before");
+    };
+    for command in ["review", "score", "bench --records"] {
+        refused(command, "/there/is/no/such.sgf", "no such file");
     }
+    refused("review", &empty, "no SGF files");
+    refused("score", &empty, "no SGF files");
+    refused("bench --records", &empty, "not a file");
     assert!(started.elapsed() < Duration::from_secs(5));
 }

@@ -23,7 +23,7 @@ fn a_review_writes_a_summary_a_record_and_a_page() {
     assert!(text(&output.stdout).starts_with("Ann (Black) against Bob (White)\n"));
     let read = |path| std::fs::read_to_string(path).expect("a file");
     assert!(read(&record).contains("C[mine") && read(&record).contains("SBKV["));
-    assert!(read(&page).contains("<title>Ann against Bob</title>"));
+    assert!(read(&page).contains("<title>Ann (Black) against Bob (White)</title>"));
 }
 
 #[test]
@@ -72,4 +72,43 @@ fn a_review_replaces_a_file_only_if_it_is_told_to() {
     let replaced = tengen(&["review", "-", "--visits", "2", "--overwrite", "--html", &page], game);
     assert!(replaced.status.success(), "{}", text(&replaced.stderr));
     assert_ne!(std::fs::read(&page).expect("a file"), b"mine");
+}
+
+#[test]
+fn several_records_have_their_pages_and_a_summary() {
+    let folder = empty_folder("reviews");
+    let [one, two, pages] = ["one.sgf", "two.sgf", "pages"].map(|name| folder.join(name));
+    std::fs::write(&one, "(;SZ[5]RU[nz]PB[Ann]PW[Bob];B[cc];W[bb])").expect("room");
+    std::fs::write(&two, "(;SZ[5]RU[nz]PB[Bob]PW[Ann];B[cc];W[bb])").expect("room");
+    std::fs::write(folder.join("three.sgf"), "(;SZ[5]").expect("room");
+    let [folder, out] = [&folder, &pages].map(|path| path.display().to_string());
+    let asked = ["review", &folder, "--visits", "2", "--html", &out, "--out", &out];
+    let output = tengen(&asked, b"");
+    assert_eq!(output.status.code(), Some(1));
+    let errors = text(&output.stderr);
+    assert!(errors.contains("three.sgf: no moves in the record"), "{errors}");
+    assert!(errors.ends_with("1 record could not be reviewed\n"), "{errors}");
+    let summary = text(&output.stdout);
+    assert!(summary.contains("one.sgf") && summary.contains("Ann against Bob"), "{summary}");
+    let index = std::fs::read_to_string(pages.join("index.html")).expect("a page");
+    assert!(index.contains("href=\"one.html\"") && index.contains("href=\"two.html\""));
+    for name in ["one.html", "two.html", "one.sgf", "two.sgf"] {
+        assert!(pages.join(name).exists(), "{name}");
+    }
+    let again = tengen(&asked, b"");
+    assert!(text(&again.stderr).contains("there already; --overwrite replaces it"));
+    let json = tengen(
+        &[
+            "review",
+            &one.display().to_string(),
+            &two.display().to_string(),
+            "--visits",
+            "2",
+            "--json",
+        ],
+        b"",
+    );
+    let json: serde_json::Value = serde_json::from_slice(&json.stdout).expect("JSON");
+    assert_eq!(json["games"].as_array().map(Vec::len), Some(2));
+    assert_eq!(json["players"][0]["name"], "Ann");
 }

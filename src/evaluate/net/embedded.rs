@@ -8,6 +8,12 @@ use super::packed::Net;
 const FILE: &[u8] = include_bytes!("../../../assets/tengen-b6c96-s535991.bin.gz");
 
 impl ModelFile {
+    /// Returns the bytes of the file of the net that the crate carries if it is built with the
+    /// cargo feature `net`: a model file packed by gzip.
+    pub const fn embedded_bytes() -> &'static [u8] {
+        FILE
+    }
+
     /// Returns the file of the net that the crate carries if it is built with the cargo feature
     /// `net`.
     #[expect(clippy::missing_panics_doc, reason = "a test reads the file")]

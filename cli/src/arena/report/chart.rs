@@ -56,20 +56,31 @@ pub(super) fn lengths(lengths: &[u32]) -> String {
     let (Some(&least), Some(&most)) = (lengths.iter().min(), lengths.iter().max()) else {
         return String::new();
     };
-    let width = ((most - least) / 24 + 1).max(1);
-    let mut bars = vec![0_u32; ((most - least) / width + 1) as usize];
+    let width = width_of_bars(most - least, lengths.len());
+    let first = least / width * width;
+    let mut bars = vec![0_u32; ((most - first) / width + 1) as usize];
     for length in lengths {
-        bars[((length - least) / width) as usize] += 1;
+        bars[((length - first) / width) as usize] += 1;
     }
     let highest = f64::from(bars.iter().copied().max().unwrap_or(1));
-    let end = least + width * bars.len() as u32;
-    let chart = Chart::new(least.into()..end.into(), "moves", 0.0..highest * 1.05);
+    let end = first + width * bars.len() as u32;
+    let chart = Chart::new(first.into()..end.into(), "moves", 0.0..highest * 1.05);
     let gap = f64::from(width) * 0.06;
     let bars = bars.iter().zip(0_u32..).map(|(&games, place)| {
-        let left = f64::from(least + width * place);
+        let left = f64::from(first + width * place);
         (left + gap..left + f64::from(width) - gap, f64::from(games))
     });
     bars.fold(chart, |chart, (across, games)| chart.bar(across, games)).to_string()
+}
+
+/// Returns the number of lengths that one bar counts: 1, 2 or 5 of a power of ten, so that the bars
+/// begin at round numbers. A few games have few bars: about twice the square root of their number.
+fn width_of_bars(range: u32, games: usize) -> u32 {
+    /// The most bars of a chart.
+    const MOST: usize = 24;
+    let bars = (2 * games.isqrt()).clamp(1, MOST) as u32;
+    let widths = (0..9).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_u32.pow(power)));
+    widths.into_iter().find(|width| width * bars > range).unwrap_or(range.max(1))
 }
 
 #[cfg(test)]
@@ -87,6 +98,18 @@ mod tests {
     #[test]
     fn nothing_is_drawn_of_nothing() {
         assert_eq!((elo_over_games(&[]), lengths(&[])), (String::new(), String::new()));
+    }
+
+    #[test]
+    fn bars_are_as_many_as_the_games_fill_and_begin_at_round_numbers() {
+        for (range, games, width) in
+            [(60, 10, 20), (60, 1000, 5), (400, 1000, 20), (1, 10, 1), (0, 1, 1), (9, 2, 5)]
+        {
+            assert_eq!(width_of_bars(range, games), width, "{range} {games}");
+        }
+        let svg = lengths(&[58, 61, 64, 66, 70, 71, 73, 80, 81, 97]);
+        assert_eq!(svg.matches("<rect").count(), 5, "{svg}");
+        assert!(svg.contains(">50<") && svg.contains(">100<"), "{svg}");
     }
 
     #[test]

@@ -9,7 +9,7 @@ use super::super::played::{Ending, Played};
 use super::super::statistics::{Standing, scored, units};
 use super::figures::{Game as Found, Report, Tally};
 use super::{Timing, chart, forfeits, text, words};
-use crate::page::{Board, Mark, render};
+use crate::page::{Board, Mark, in_address, render};
 use tengen::engine_room::color::Color;
 use tengen::engine_room::game::{Game, Move};
 use tengen::engine_room::handicap;
@@ -227,7 +227,7 @@ fn card(found: &Found, folder: Option<&Path>) -> Value {
         "is_disputed": played.is_disputed(),
         "board": board.to_string(),
         "file": folder.and_then(|folder| link(folder, &found.folder.join(&played.sgf))),
-        "data": format!("data:application/x-go-sgf;charset=utf-8,{}", percent(&record(played, &game))),
+        "data": format!("data:application/x-go-sgf;charset=utf-8,{}", in_address(&record(played, &game))),
         "download": format!("{number:06}.sgf"),
     })
 }
@@ -277,24 +277,10 @@ fn link(folder: &Path, file: &Path) -> Option<String> {
     }
     let up = folder.components().skip(shared).map(|_| "..".to_owned());
     let down = file.components().skip(shared).filter_map(|component| match component {
-        Component::Normal(name) => Some(percent(&name.to_string_lossy())),
+        Component::Normal(name) => Some(in_address(&name.to_string_lossy())),
         _ => None,
     });
     Some(up.chain(down).collect::<Vec<_>>().join("/"))
-}
-
-/// Escapes every character with a meaning in addresses or in HTML, as in `%20`.
-fn percent(text: &str) -> String {
-    use std::fmt::Write as _;
-    let mut encoded = String::with_capacity(text.len());
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~;[](),:+!*".contains(&byte) {
-            encoded.push(char::from(byte));
-        } else {
-            let _ = write!(encoded, "%{byte:02X}");
-        }
-    }
-    encoded
 }
 
 #[cfg(test)]

@@ -29,8 +29,8 @@ pub struct BenchArguments {
     #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds, allow_negative_numbers = true)]
     pub time: Duration,
 
-    /// The net to measure, on positions of games that it plays against itself [default: the net in
-    /// the program].
+    /// The net to measure, on positions of games that it plays against itself [default: own, the net
+    /// in the program].
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
     pub model: Option<PathBuf>,
 

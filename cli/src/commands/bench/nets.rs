@@ -37,7 +37,7 @@ pub fn bench(
         return Err(format!("this processor does not support {}", instructions.products).into());
     }
     let begin = Instant::now();
-    let net = nets::open_or_embedded(arguments.model.as_deref())?
+    let net = nets::open_or_own(arguments.model.as_deref())?
         .ok_or("this program was built without a net: name one by --model FILE")?;
     let load = milliseconds(begin.elapsed());
     let precisions = match &arguments.precision[..] {
