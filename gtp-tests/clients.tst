@@ -59,7 +59,7 @@ kata-set-param numSearchThreads 1
 30 tengen-param maxVisits 60
 #? []
 31 tengen-param
-#? [\[string\] maxVisits 60\n\[string\] maxPlayouts\n\[string\] maxTime 0\.25\n\[string\] level 20\n\[bool\] liveGfx 0]
+#? [\[string\] maxVisits 60\n\[string\] maxPlayouts\n\[string\] maxTime 0\.25\n\[string\] numSearchThreads \d+\n\[string\] level 20\n\[bool\] liveGfx 0]
 32 kata-get-param maxVisits
 #? [60]
 33 tengen-param maxVisits
@@ -70,7 +70,7 @@ tengen-param maxPlayouts 7
 81 tengen-param maxPlayouts 0
 #? []
 82 tengen-param
-#? [\[string\] maxVisits\n\[string\] maxPlayouts\n\[string\] maxTime .*\n.*\n.*]
+#? [\[string\] maxVisits\n\[string\] maxPlayouts\n\[string\] maxTime .*\n.*\n.*\n.*]
 83 tengen-param level 0
 #? [!expected a level from 1 to 20]*
 84 tengen-param maxTime

@@ -224,12 +224,17 @@ boardsize "9"
 #? []
 155 get_komi
 #? [6.5]
-156 play b C3 and capture
-#? []
+
+# But no second move, and no number of moves to take back, is lost without a word.
+
+play b E5
+156 play b C3 D4
+#? [!expected one color and one vertex]*
 157 undo 5
-#? []
-158 list_stones b w
-#? []
+#? [!undo takes back one move; gg-undo takes a number of moves]*
+158 list_stones black
+#? [E5]
+undo
 
 # Colours and vertices are read in any case.
 

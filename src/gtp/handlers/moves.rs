@@ -12,6 +12,10 @@ use crate::search::{Report, Watch};
 
 pub fn play(call: &mut Call) -> Reply {
     let (color, vertex) = call.arguments.color_and_vertex()?;
+    // As in KataGo: a second vertex would be lost without a word.
+    if !call.arguments.is_empty() {
+        return Err("expected one color and one vertex".into());
+    }
     make(call, color, vertex)
 }
 
@@ -130,6 +134,9 @@ pub fn restricted_genmove(call: &mut Call) -> Reply {
 }
 
 pub fn undo(call: &mut Call) -> Reply {
+    if !call.arguments.is_empty() {
+        return Err("undo takes back one move; gg-undo takes a number of moves".into());
+    }
     call.session.engine.undo(1)?;
     Ok(String::new())
 }

@@ -57,10 +57,11 @@ const PARAMETERS: [(&str, Parameter); 9] = [
 ];
 
 /// The parameters that `GoGui`'s dialog shows, with their types there.
-const SHOWN: [(&str, &str); 5] = [
+const SHOWN: [(&str, &str); 6] = [
     ("string", "maxVisits"),
     ("string", "maxPlayouts"),
     ("string", "maxTime"),
+    ("string", "numSearchThreads"),
     ("string", "level"),
     ("bool", "liveGfx"),
 ];
