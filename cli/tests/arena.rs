@@ -163,6 +163,30 @@ fn a_match_that_is_killed_goes_on_without_a_game_lost_or_doubled() {
     assert_eq!(results(folder.path()).len(), 40, "nothing is left to play");
 }
 
+#[cfg(unix)]
+#[test]
+fn an_interrupted_match_reports_on_the_games_that_are_done() {
+    use std::process::Stdio;
+
+    let folder = TempDir::new().expect("a folder");
+    let mut command = command("slow --seconds 0.005", "--games 1000", folder.path());
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+    let deadline = Instant::now() + Duration::from_secs(60);
+    let has_game =
+        || fs::metadata(folder.path().join("results.jsonl")).is_ok_and(|it| it.len() > 0);
+    while !has_game() && Instant::now() < deadline {
+        thread::sleep(Duration::from_millis(10));
+    }
+    let process = rustix::process::Pid::from_child(&child);
+    rustix::process::kill_process(process, rustix::process::Signal::INT).expect("it runs");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(1));
+    let [report, why] =
+        [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
+    assert!(report.contains(" player ") && report.contains(" rogue "), "{report}");
+    assert!(why.contains("interrupted; the same command goes on with the match"), "{why}");
+}
+
 #[test]
 fn shards_play_what_the_whole_match_plays() {
     let (whole, parts) = (TempDir::new().expect("a folder"), TempDir::new().expect("a folder"));

@@ -177,3 +177,33 @@ fn what_a_program_says_cannot_steer_the_terminal() {
     let out = text(&regress(folder.path(), &["a.tst"]).stdout);
     assert!(!out.contains('\u{1b}') && !out.contains('\u{202e}'), "{out:?}");
 }
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_reports_on_the_suites_that_are_done() {
+    use std::io::{BufRead as _, BufReader, Read as _};
+    use std::process::Stdio;
+
+    let folder = suites();
+    let slow = "time_settings 0 1 1\n10 genmove b\n20 genmove w\n";
+    fs::write(folder.path().join("slow.tst"), slow).expect("a suite");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tengen"))
+        .args(["regress", "--jobs", "1", "wrong.tst", "slow.tst", "good.tst"])
+        .current_dir(folder.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut report = String::new();
+    out.read_line(&mut report).expect("the failure of the first suite");
+    let process = rustix::process::Pid::from_child(&child);
+    rustix::process::kill_process(process, rustix::process::Signal::INT).expect("it runs");
+    out.read_to_string(&mut report).expect("a report");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(report.contains(" wrong.tst ") && report.contains(" slow.tst "), "{report}");
+    assert!(report.contains("\n3 as expected, 1 not\n"), "{report}");
+    assert!(!report.contains("good.tst"), "{report}");
+    assert_eq!(text(&output.stderr), "tengen: interrupted after 2 of 3 suites\n");
+}

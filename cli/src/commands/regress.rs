@@ -22,6 +22,7 @@ use crate::terminal::{Progress, Table, printable};
 use super::output;
 use crate::options::InFile;
 use crate::options::values::{at_once, seconds};
+use tengen::Stop;
 use tengen::engine_room::disk::{self, LARGEST_TEXT};
 
 /// The arguments of `tengen regress`.
@@ -106,7 +107,16 @@ pub fn regress(
     };
 
     let progress = Progress::of_files(files.len(), "{bar:40} {pos}/{len} suites, {elapsed}");
-    let run = run_suites(&setting, &files, |suite| {
+    let stop = Stop::new();
+    let interrupted = stop.clone();
+    ctrlc::set_handler(move || {
+        if interrupted.is_raised() {
+            // The person does not want to wait for the suites in progress.
+            std::process::exit(CANNOT_RUN.into());
+        }
+        interrupted.raise();
+    })?;
+    let run = run_suites(&setting, &files, &stop, |suite| {
         progress.suspend(|| {
             // An error of the output occurs again with the table, and is handled there.
             let _ = write_notes(&mut out, suite);
@@ -128,6 +138,10 @@ pub fn regress(
         && error.kind() != io::ErrorKind::BrokenPipe
     {
         return Err(error.into());
+    }
+    if stop.is_raised() && run.suites.len() < files.len() {
+        let (done, all) = (run.suites.len(), files.len());
+        return Err(format!("interrupted after {done} of {all} suites").into());
     }
     if run.program().is_empty() {
         return Err("the program has not answered in any suite".into());

@@ -129,14 +129,16 @@ fn outcome(engine: &Program, file: &Path, patience: Duration) -> Suite {
     suite
 }
 
-/// Runs suites, several at the same time. Calls `watch` with each outcome in the order of the
-/// files, as soon as all earlier files are done.
+/// Runs suites, several at the same time, until all are done or the stop is raised: the suites in
+/// progress are then finished, and no other begins. Calls `watch` with each outcome in the order of
+/// the files, as soon as all earlier files are done.
 ///
 /// # Errors
 /// If no thread can be started.
 pub fn run_suites(
     setting: &Setting,
     files: &[PathBuf],
+    stop: &Stop,
     mut watch: impl FnMut(&Suite),
 ) -> Result<Run, NoThread> {
     let start = Instant::now();
@@ -147,7 +149,7 @@ pub fn run_suites(
         (place, run_file(&setting.engine, file, setting.patience, &setting.known))
     };
     let files = files.iter().enumerate();
-    workers::deal(files, workers, &Stop::new(), run, |(place, suite)| {
+    workers::deal(files, workers, stop, run, |(place, suite)| {
         suites[place] = Some(suite);
         while let Some(Some(suite)) = suites.get(told) {
             watch(suite);
