@@ -10,6 +10,8 @@ mod bench;
 pub mod client;
 mod commands;
 mod fnv;
+#[doc(hidden)]
+pub mod fuzz;
 mod nearest;
 mod options;
 mod page;

@@ -1,20 +1,77 @@
-//! Writes model files as seeds of the target `model` into the given folder.
+//! Writes inputs to begin with into a folder, in a folder for each target.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 use tengen_testing::random_net;
 
+/// Inputs in text: the target, the name of the file, and the content.
+const TEXTS: [(&str, &str, &str); 8] = [
+    (
+        "queries",
+        "analysis",
+        r#"{"id":"a","rules":"japanese","komi":6.5,"boardXSize":5,"boardYSize":5,"initialStones":[["B","C3"]],"moves":[["W","D4"],["B","pass"]],"analyzeTurns":[0,2],"maxVisits":2,"includeOwnership":true,"includePolicy":true,"allowMoves":[{"player":"B","moves":["A1"],"untilDepth":2}],"overrideSettings":{"wideRootNoise":0.1},"priority":3}
+"#,
+    ),
+    (
+        "queries",
+        "actions",
+        r#"{"id":"a","action":"query_version"}
+{"id":"b","action":"query_models"}
+{"id":"c","action":"terminate","terminateId":"a","turnNumbers":[1]}
+{"id":"d","action":"terminate_all"}
+{"id":"e","action":"clear_cache"}
+"#,
+    ),
+    (
+        "configuration",
+        "katago",
+        "maxVisits = 50 # a comment\n@include other.cfg\nnumAnalysisThreads=2\nwideRootNoise=0.04\n\
+         reportAnalysisWinratesAs = BLACK\nrules = japanese\n",
+    ),
+    (
+        "configuration",
+        "options",
+        "level = 5\nthreads = 1\nvisits = 50\nresign-threshold = 0.05\nponder = true\n",
+    ),
+    (
+        "configuration",
+        "match",
+        "format = \"round-robin\"\ngames = 2\nsize = 9\nkomi = 6.5\ntime = \"10m+3x30s\"\n\
+         openings = \"random:4\"\n[[player]]\nname = \"a\"\ncommand = \"tengen\"\n\
+         setup = [\"level 3\"]\n[[player]]\nname = \"b\"\ncommand = \"gnugo --mode gtp\"\n",
+    ),
+    ("shards", "share", "3/40"),
+    ("shards", "sizes", "9=40,13=20,others=10"),
+    (
+        "shards",
+        "page",
+        r#"{"num_rows":60,"games":3,"pos_len":9,"number":0,"tengen":"0.1.0","computed_in":"int8","sha256":"00","plan":{"format":1,"teacher":{"name":"a","sha256":"00"},"player":null,"learner":null,"precision":"auto","symmetries":1,"visits":null,"player_visits":null,"sizes":"9=1","every":4,"rows":60,"seed":7}}"#,
+    ),
+];
+
+/// A line of results, as a match writes it.
+const RESULTS: &str = include_str!("results.jsonl");
+
 fn main() -> io::Result<()> {
-    let folder = PathBuf::from(env::args().nth(1).expect("a folder for the files"));
-    fs::create_dir_all(&folder)?;
+    let folder = PathBuf::from(env::args().nth(1).expect("a folder for the folders of inputs"));
     for spec in random_net::SPECS {
         let file = random_net::file(spec);
-        let path = folder.join(spec.name);
+        let path = place(&folder, "model", spec.name)?;
         fs::write(path.with_extension("gz"), packed(&file)?)?;
         fs::write(path, file)?;
     }
-    Ok(())
+    for (target, name, text) in TEXTS {
+        fs::write(place(&folder, target, name)?, text)?;
+    }
+    fs::write(place(&folder, "results", "match")?, RESULTS)
+}
+
+/// Returns the path of an input, in the folder of its target.
+fn place(folder: &Path, target: &str, name: &str) -> io::Result<PathBuf> {
+    let folder = folder.join(target);
+    fs::create_dir_all(&folder)?;
+    Ok(folder.join(name))
 }
 
 fn packed(bytes: &[u8]) -> io::Result<Vec<u8>> {

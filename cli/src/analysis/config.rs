@@ -49,8 +49,15 @@ impl Config {
     pub fn read(&mut self, path: &Path) -> Result<(), ConfigError> {
         let bytes = disk::read(path, LARGEST_TEXT)
             .map_err(|error| ConfigError::File(path.to_owned(), error))?;
+        self.read_text(&String::from_utf8_lossy(&bytes), path)
+    }
+
+    /// Applies the settings of the text of a file, as [`read`](Self::read) does.
+    ///
+    /// # Errors
+    /// If one of our settings does not have the value.
+    pub fn read_text(&mut self, text: &str, path: &Path) -> Result<(), ConfigError> {
         self.parameters.perspective = Perspective::SideToMove;
-        let text = String::from_utf8_lossy(&bytes);
         for line in text.trim_start_matches('\u{feff}').lines() {
             let line = line.split_once('#').map_or(line, |(line, _)| line).trim();
             if line.starts_with('@') {

@@ -3,6 +3,7 @@
 //! Each key is the name of an option without its dashes. The options of the file are put before
 //! those of the command line, and the later of two values of an option applies.
 
+use std::error::Error;
 use std::ffi::OsString;
 use std::path::Path;
 
@@ -22,11 +23,23 @@ use crate::nearest::nearest;
 /// file.
 pub fn words(path: &Path, command: &Command, given: &ArgMatches) -> Result<Vec<OsString>, InFile> {
     let text = disk::read_text(path, LARGEST_TEXT).map_err(InFile::of(path))?;
-    let table: Table = text.parse().map_err(InFile::of::<toml::de::Error>(path))?;
+    words_of(&text, command, given).map_err(InFile::of(path))
+}
+
+/// Reads the options of the text of a file, as [`words`] does.
+///
+/// # Errors
+/// If the text is not TOML, or has a key that is not an option.
+pub fn words_of(
+    text: &str,
+    command: &Command,
+    given: &ArgMatches,
+) -> Result<Vec<OsString>, Box<dyn Error + Send + Sync>> {
+    let table: Table = text.parse()?;
     let mut words = Vec::new();
     for (key, value) in &table {
-        let option = option(key, command).map_err(InFile::of(path))?;
-        let word = word(key, value, option).map_err(InFile::of(path))?;
+        let option = option(key, command)?;
+        let word = word(key, value, option)?;
         words.extend(word.filter(|_| !contradicts(option, command, given)));
     }
     Ok(words)

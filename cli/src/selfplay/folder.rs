@@ -72,6 +72,12 @@ struct Provenance {
     plan: Plan,
 }
 
+/// Whether these bytes are the page of a file of positions.
+pub fn is_shard(page: &[u8]) -> bool {
+    let there = serde_json::from_slice::<Provenance>(page);
+    there.is_ok_and(|there| there.plan.difference(&there.plan).is_none())
+}
+
 /// The folder of a run. This process alone writes in it or, for a job, alone writes the job's
 /// numbers.
 #[derive(Debug)]

@@ -25,7 +25,7 @@ mod run;
 mod thinker;
 
 pub use crew::{Crew, Teaching};
-pub use folder::{Folder, FolderError};
+pub use folder::{Folder, FolderError, is_shard};
 pub use mix::{Mix, UnknownMix};
 pub use plan::{FORMAT, Net, Plan};
 pub use rows::{Mark, Rows};

@@ -16,7 +16,7 @@ mod text;
 mod words;
 
 pub use figures::{Report, Tally};
-pub use read::read;
+pub use read::{Found, read, read_bytes};
 pub use words::elo_in_words;
 
 /// Whether a report shows figures that depend on the machine and on its load: seconds and processor

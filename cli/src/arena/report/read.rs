@@ -93,9 +93,15 @@ fn search(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), ReadError> {
 
 fn read_file(path: &Path, found: &mut Found) -> Result<(), ReadError> {
     let bytes = disk::read(path, MOST_RESULTS).map_err(DiskError::of(path))?;
+    read_bytes(&bytes, path, found);
+    Ok(())
+}
+
+/// Adds the games of the content of a results file.
+pub fn read_bytes(bytes: &[u8], path: &Path, found: &mut Found) {
     let folder = path.parent().unwrap_or(Path::new("")).to_owned();
     let shown = path.display();
-    for (number, line) in lines(&bytes) {
+    for (number, line) in lines(bytes) {
         match line {
             Line::Game(played) => {
                 found.games.push(Source { played: *played, folder: folder.clone() });
@@ -112,7 +118,6 @@ fn read_file(path: &Path, found: &mut Found) -> Result<(), ReadError> {
             }
         }
     }
-    Ok(())
 }
 
 #[cfg(test)]
