@@ -40,18 +40,20 @@ fn decode_as<'a>(encoding: &'static Encoding, bytes: &'a [u8], notes: &mut Notes
 
 /// Returns the encoding of a text in UTF-16 without a byte order mark, by the first game in it.
 fn unmarked_utf16(bytes: &[u8]) -> Option<&'static Encoding> {
+    /// Reads two bytes as a unit of UTF-16.
+    type Unit = fn(&[u8]) -> u16;
     // In ASCII and everything that contains it no byte of a text is 0.
     if !bytes.contains(&0) {
         return None;
     }
-    let begins_game = |unit: fn(&[u8]) -> u16| {
+    let begins_game = |unit: Unit| {
         let mut before = 0;
         let signs = bytes.chunks_exact(2).map(unit).filter(|&unit| !is_space(unit));
         signs
             .map(|sign| (std::mem::replace(&mut before, sign), sign))
             .any(|pair| pair == (u16::from(b'('), u16::from(b';')))
     };
-    let read: [(fn(&[u8]) -> u16, _); 2] = [
+    let read: [(Unit, _); 2] = [
         (|pair| u16::from_le_bytes([pair[0], pair[1]]), UTF_16LE),
         (|pair| u16::from_be_bytes([pair[0], pair[1]]), UTF_16BE),
     ];
