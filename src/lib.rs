@@ -172,6 +172,8 @@ pub mod engine_room {
     pub mod outcome;
     #[cfg(feature = "judge")]
     pub mod judgement;
+    #[cfg(feature = "judge")]
+    pub mod facts;
     #[cfg(feature = "engine")]
     pub mod clock;
     #[cfg(feature = "serde")]

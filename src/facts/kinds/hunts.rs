@@ -1,0 +1,352 @@
+//! What a move does to the chains that can be captured: ladders, nets, races, and saving.
+
+use crate::bitboard::{Bitboard, Spot};
+use crate::board::Chain;
+use crate::color::Color;
+use crate::facts::fact::{Basis, Fact};
+use crate::facts::hunt::{Capture, Hunt};
+use crate::facts::kind::Kind;
+use crate::facts::scene::{Scene, worth};
+use crate::stop::Interrupted;
+
+/// The distance from the move, in steps, within which chains are hunted by all threats.
+const NEAR: usize = 3;
+
+/// The largest number of liberties of a chain that is hunted.
+const FEW: u32 = 3;
+
+/// The least number of moves, from the first atari on, of a line that is called a ladder.
+const LADDER: usize = 5;
+
+/// The chains of one colour on the board after the move that could be captured by some hunt, near
+/// the move first.
+fn prey<const W: usize>(scene: &Scene<'_, W>, color: Color) -> Vec<Chain<W>> {
+    let near = nearby(scene);
+    let chains = scene.after.board.chains_of(color);
+    let few = chains.filter(|chain| chain.liberty_count() <= FEW);
+    few.filter(|chain| (*chain.stones() | *chain.liberties()).intersects(&near)).copied().collect()
+}
+
+/// Returns the points near the move.
+fn nearby<const W: usize>(scene: &Scene<'_, W>) -> Bitboard<W> {
+    (0..NEAR).fold(Bitboard::of(scene.spot), |near, _| near.grown(scene.layout))
+}
+
+/// Returns the chain before the move that became a chain after it; `None` if the move is its only
+/// stone, or joined several.
+fn earlier<const W: usize>(scene: &Scene<'_, W>, chain: &Chain<W>) -> Option<Chain<W>> {
+    let mut old = *chain.stones();
+    old.remove(scene.spot);
+    let found = old.first().and_then(|stone| scene.before.chain(stone))?;
+    (*found.stones() == old).then_some(found)
+}
+
+/// Finds chains of the opponent that can no longer escape.
+///
+/// # Errors
+/// If the stop is raised.
+pub fn catches<const W: usize>(
+    scene: &mut Scene<'_, W>,
+    facts: &mut Vec<Fact>,
+) -> Result<(), Interrupted> {
+    let opponent = !scene.player;
+    let mut told = Bitboard::EMPTY;
+    for chain in prey(scene, opponent) {
+        let Some(before) = scene.before.chain(chain.stones().first().unwrap_or_default()) else {
+            continue;
+        };
+        let Hunt::Captured(capture) = scene.after.doom(&chain)? else { continue };
+        if told.intersects(chain.stones()) || scene.before.doom(&before)? != Hunt::Escapes {
+            continue;
+        }
+        told |= *chain.stones();
+        let race = race(scene, &chain)?;
+        let kind = kind_of_catch(scene, &chain, &capture, race.is_some());
+        let fact = scene.fact_about(kind, chain.stones(), opponent, Basis::Reading);
+        let mut points = Vec::new();
+        if let Some(own) = race {
+            points = scene.points(own.stones().first());
+        }
+        facts.push(Fact {
+            points,
+            stake: worth(chain.stones()) + f64::from(u8::from(kind == Kind::WinsRace)),
+            line: scene.line(&capture.line),
+            ..fact
+        });
+    }
+    Ok(())
+}
+
+fn kind_of_catch<const W: usize>(
+    scene: &Scene<'_, W>,
+    chain: &Chain<W>,
+    capture: &Capture<W>,
+    is_race: bool,
+) -> Kind {
+    let touches = chain.stones().grown(scene.layout).contains(scene.spot);
+    let is_long = capture.order <= 1 && capture.line.len() + 1 >= LADDER;
+    if is_race {
+        Kind::WinsRace
+    } else if touches && chain.liberty_count() == 1 && is_long {
+        Kind::Ladder
+    } else if !touches && chain.liberty_count() > 1 {
+        Kind::Net
+    } else {
+        Kind::Catches
+    }
+}
+
+/// Returns the own chain next to a caught chain that would have been captured if the opponent had
+/// moved first, and that this move did not make.
+fn race<const W: usize>(
+    scene: &mut Scene<'_, W>,
+    caught: &Chain<W>,
+) -> Result<Option<Chain<W>>, Interrupted> {
+    for own in scene.before.touching(caught.stones(), scene.player) {
+        let is_weak = own.liberty_count() >= 2 && own.liberty_count() <= FEW;
+        if is_weak && caught.liberty_count() >= 2 && scene.before.attack(&own)?.is_captured() {
+            return Ok(Some(own));
+        }
+    }
+    Ok(None)
+}
+
+/// Finds a ladder from which the chain escapes: the move is an atari, the chain runs into two
+/// liberties, and no further atari captures it.
+///
+/// # Errors
+/// If the stop is raised.
+pub fn failing_ladder<const W: usize>(
+    scene: &mut Scene<'_, W>,
+    facts: &mut Vec<Fact>,
+) -> Result<(), Interrupted> {
+    let opponent = !scene.player;
+    for chain in scene.neighbours_after(opponent) {
+        let Some(last) = chain.liberties().first().filter(|_| chain.liberty_count() == 1) else {
+            continue;
+        };
+        if scene.after.doom(&chain)? != Hunt::Escapes {
+            continue;
+        }
+        let mut trial = scene.trial_after();
+        if !trial.is_legal(opponent, last) {
+            continue;
+        }
+        trial.play(opponent, last);
+        let run = *trial.chain(last).expect("the chain runs");
+        let grows = run.stones().count() == chain.stones().count() + 1;
+        if !grows || run.liberty_count() != 2 {
+            continue;
+        }
+        // Each atari that follows is answered by running; the one that lasts longest is shown.
+        let mut shown = Vec::new();
+        for spot in *run.liberties() {
+            let line = ladder_line(scene, &mut trial, last, spot);
+            if line.len() > shown.len() {
+                shown = line;
+            }
+        }
+        if shown.len() < LADDER - 1 {
+            continue;
+        }
+        let fact = scene.fact_about(Kind::LadderFails, chain.stones(), opponent, Basis::Reading);
+        let mut line = vec![(opponent, last)];
+        line.extend(shown);
+        facts.push(Fact {
+            points: scene.points([last]),
+            stake: -worth(chain.stones()) / 2.0,
+            line: scene.line(&line),
+            ..fact
+        });
+    }
+    Ok(())
+}
+
+/// Plays ataris on a running chain until it has three liberties, captures, or is not in atari.
+fn ladder_line<const W: usize>(
+    scene: &Scene<'_, W>,
+    trial: &mut crate::facts::trial::Trial<W>,
+    stone: Spot,
+    first: Spot,
+) -> Vec<(Color, Spot)> {
+    const MOST: usize = 80;
+    let (player, opponent) = (scene.player, !scene.player);
+    let mut line = Vec::new();
+    let mut atari = Some(first);
+    while let Some(spot) = atari.filter(|&spot| trial.is_legal(player, spot)) {
+        trial.play(player, spot);
+        line.push((player, spot));
+        let chain = trial.chain(stone).copied();
+        let run = chain.filter(|chain| chain.liberty_count() == 1);
+        let run = run.and_then(|chain| chain.liberties().first());
+        let Some(run) = run.filter(|&run| trial.is_legal(opponent, run)) else { break };
+        trial.play(opponent, run);
+        line.push((opponent, run));
+        let Some(chain) = trial.chain(stone).copied() else { break };
+        atari = None;
+        if chain.liberty_count() == 2 && line.len() < MOST {
+            // The better atari leaves the chain the fewest liberties when it runs.
+            let left = |spot: Spot| {
+                let other = *chain.liberties() - Bitboard::of(spot);
+                (other.grown(scene.layout) & trial.vacant()).count()
+            };
+            atari = chain.liberties().iter().min_by_key(|&spot| left(spot));
+        }
+    }
+    for _ in 0..line.len() {
+        trial.take_back();
+    }
+    line
+}
+
+/// Finds own chains that the opponent could have captured: those that the move saves, and those
+/// that it does not.
+///
+/// # Errors
+/// If the stop is raised.
+pub fn saves<const W: usize>(
+    scene: &mut Scene<'_, W>,
+    facts: &mut Vec<Fact>,
+) -> Result<(), Interrupted> {
+    let player = scene.player;
+    let near = nearby(scene);
+    let before: Vec<Chain<W>> = scene.before.board.chains_of(player).copied().collect();
+    for chain in before {
+        let is_near = (*chain.stones() | *chain.liberties()).intersects(&near);
+        if chain.liberty_count() > FEW || !is_near {
+            continue;
+        }
+        let Hunt::Captured(threat) = scene.before.attack(&chain)? else { continue };
+        let stone = chain.stones().first().unwrap_or_default();
+        let now = scene.after.chain(stone).expect("the move is no suicide");
+        let is_dead = scene.before.doom(&chain)?;
+        match (scene.after.attack(&now)?, is_dead) {
+            (Hunt::Escapes, Hunt::Escapes) if scene.after.is_safe(&now)? => {
+                let fact = scene.fact_about(Kind::Saves, chain.stones(), player, Basis::Reading);
+                let line = line_before(scene, &threat);
+                facts.push(Fact { stake: worth(chain.stones()), ignored: line, ..fact });
+            }
+            (Hunt::Captured(capture), dead) => {
+                let is_touched = chain.liberties().contains(scene.spot);
+                let kind = match dead {
+                    Hunt::Captured(_) if is_touched => Kind::FailsToSave,
+                    Hunt::Escapes if !is_touched => Kind::Leaves,
+                    _ => continue,
+                };
+                let fact = scene.fact_about(kind, now.stones(), player, Basis::Reading);
+                let line = scene.line(&capture.line);
+                facts.push(Fact { stake: -worth(now.stones()), line, ..fact });
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Returns the line of a threat as it stood before the move: the player's pass, and the capture.
+fn line_before<const W: usize>(
+    scene: &Scene<'_, W>,
+    threat: &Capture<W>,
+) -> Vec<crate::game::Move> {
+    use crate::point::Vertex;
+    let pass = (scene.player, Vertex::Pass);
+    let plays = threat.line.iter().map(|&(color, spot)| (color, scene.layout.point(spot).into()));
+    std::iter::once(pass).chain(plays).map(crate::game::Move::from).collect()
+}
+
+/// Finds own chains that were safe and can be captured after the move.
+///
+/// # Errors
+/// If the stop is raised.
+pub fn endangers<const W: usize>(
+    scene: &mut Scene<'_, W>,
+    facts: &mut Vec<Fact>,
+) -> Result<(), Interrupted> {
+    let player = scene.player;
+    for chain in prey(scene, player) {
+        let Hunt::Captured(capture) = scene.after.attack(&chain)? else { continue };
+        // A single new stone that can be captured has endangered nothing but itself.
+        let Some(earlier) = earlier(scene, &chain) else { continue };
+        if scene.before.attack(&earlier)? != Hunt::Escapes || !scene.before.is_safe(&earlier)? {
+            continue;
+        }
+        let fact = scene.fact_about(Kind::Endangers, chain.stones(), player, Basis::Reading);
+        let line = scene.line(&capture.line);
+        facts.push(Fact { stake: -worth(chain.stones()), line, ..fact });
+    }
+    Ok(())
+}
+
+/// Finds chains of the opponent that are captured if the opponent does not answer, and whether one
+/// answer alone saves them.
+///
+/// # Errors
+/// If the stop is raised.
+pub fn threats<const W: usize>(
+    scene: &mut Scene<'_, W>,
+    facts: &mut Vec<Fact>,
+) -> Result<(), Interrupted> {
+    let opponent = !scene.player;
+    for chain in prey(scene, opponent) {
+        let Some(before) = scene.before.chain(chain.stones().first().unwrap_or_default()) else {
+            continue;
+        };
+        let Hunt::Captured(capture) = scene.after.attack(&chain)? else { continue };
+        let is_new = scene.before.attack(&before)? == Hunt::Escapes;
+        if !is_new || scene.after.doom(&chain)? != Hunt::Escapes {
+            continue;
+        }
+        let answers = scene.after.answers(&chain)?;
+        let kind = match &answers {
+            Some(answers) if answers.len() == 1 => Kind::ThreatensWithOneAnswer,
+            _ => Kind::Threatens,
+        };
+        let fact = scene.fact_about(kind, chain.stones(), opponent, Basis::Reading);
+        facts.push(Fact {
+            points: scene.points(answers.unwrap_or_default()),
+            stake: worth(chain.stones()) / 2.0,
+            line: scene.line_if_ignored(&capture.line),
+            ..fact
+        });
+    }
+    Ok(())
+}
+
+/// Finds far ladders that the move breaks or makes work.
+///
+/// # Errors
+/// If the stop is raised.
+pub fn far_ladders<const W: usize>(
+    scene: &mut Scene<'_, W>,
+    facts: &mut Vec<Fact>,
+) -> Result<(), Interrupted> {
+    let chains: Vec<Chain<W>> = scene.before.board.chains().copied().collect();
+    for chain in chains {
+        let owner = chain.color();
+        let reach = chain.liberties().grown(scene.layout);
+        let is_far = !reach.contains(scene.spot) && chain.liberty_count() <= 2;
+        let Some(now) = chain.stones().first().and_then(|stone| scene.after.chain(stone)) else {
+            continue;
+        };
+        if !is_far || now != chain {
+            continue;
+        }
+        let (before, after) = (scene.before.ladder(&chain)?, scene.after.ladder(&now)?);
+        match (before, after, owner == scene.player) {
+            (Hunt::Captured(ladder), Hunt::Escapes, true) if ladder.line.len() >= LADDER => {
+                let fact =
+                    scene.fact_about(Kind::BreaksLadder, chain.stones(), owner, Basis::Reading);
+                let ignored = line_before(scene, &ladder);
+                facts.push(Fact { stake: worth(chain.stones()), ignored, ..fact });
+            }
+            (Hunt::Escapes, Hunt::Captured(ladder), false) if ladder.line.len() >= LADDER => {
+                let fact =
+                    scene.fact_about(Kind::MakesLadder, chain.stones(), owner, Basis::Reading);
+                let line = scene.line_if_ignored(&ladder.line);
+                facts.push(Fact { stake: worth(chain.stones()) / 2.0, line, ..fact });
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}

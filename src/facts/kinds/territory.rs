@@ -1,0 +1,31 @@
+//! Moves on points whose owner is settled.
+
+use crate::facts::fact::{Basis, Fact};
+use crate::facts::kind::Kind;
+use crate::facts::scene::Scene;
+use crate::reading::Benson;
+
+/// Finds whether the point of the move is territory that cannot be lost, or can be nobody's.
+pub fn settled_points<const W: usize>(scene: &Scene<'_, W>, facts: &mut Vec<Fact>) {
+    let board = &scene.before.board;
+    let mut benson = Benson::new(scene.layout);
+    let player = scene.player;
+    let own = benson.safety(board.stones(player), board.stones(!player));
+    let theirs = benson.safety(board.stones(!player), board.stones(player));
+    let around = scene.around(scene.spot);
+    let kind = if own.territory.contains(scene.spot) && scene.removed.is_empty() {
+        Kind::FillsTerritory
+    } else if theirs.territory.contains(scene.spot) {
+        Kind::InTheirTerritory
+    } else if around.intersects(&own.alive)
+        && around.intersects(&theirs.alive)
+        && (around - own.alive - theirs.alive).is_empty()
+    {
+        Kind::Dame
+    } else {
+        return;
+    };
+    let fact = scene.fact(kind);
+    let stake = if kind == Kind::Dame { 0.2 } else { -1.0 };
+    facts.push(Fact { basis: Basis::Count, stake, line: scene.line(&[]), ..fact });
+}

@@ -1,0 +1,93 @@
+//! What a move allows or misses that a better move prevents or does.
+
+use super::fact::Fact;
+use super::{NoFacts, facts};
+use crate::color::Color;
+use crate::game::Game;
+use crate::point::Vertex;
+use crate::stop::Stop;
+
+/// The least stake, in points, of a fact that counts as a reason.
+const REASON: f64 = 1.5;
+
+/// The side of a comparison on which a reason was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The played move does harm itself.
+    Does,
+    /// The opponent's reply gains what the better move would have prevented.
+    Allows,
+    /// The better move would have done it.
+    Misses,
+}
+
+impl Origin {
+    /// Returns the name: `does`, `allows` or `misses`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Does => "does",
+            Self::Allows => "allows",
+            Self::Misses => "misses",
+        }
+    }
+}
+
+/// A reason why a move is worse than another.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reason {
+    /// What the fact belongs to: the played move, the opponent's reply, or the better move.
+    pub origin: Origin,
+    /// The fact.
+    pub fact: Fact,
+}
+
+/// Returns the reasons why `played` is worse than `better` for `color`, those that matter most
+/// first. `reply` is the opponent's best reply to the played move, if it is known.
+///
+/// # Errors
+/// If a move is illegal, or the stop is raised.
+pub fn reasons(
+    game: &Game,
+    color: Color,
+    played: Vertex,
+    better: Vertex,
+    reply: Option<Vertex>,
+    stop: &Stop,
+) -> Result<Vec<Reason>, NoFacts> {
+    let of_played = facts(game, color, played, stop)?;
+    let of_better = facts(game, color, better, stop)?;
+    let mut found = Vec::new();
+    let mut add = |origin, fact: &Fact| found.push(Reason { origin, fact: fact.clone() });
+    for fact in of_played.iter().filter(|fact| fact.stake <= -REASON) {
+        if !of_better.iter().any(|other| is_same(fact, other)) {
+            add(Origin::Does, fact);
+        }
+    }
+    for fact in of_better.iter().filter(|fact| fact.stake >= REASON) {
+        if !of_played.iter().any(|other| is_same(fact, other)) {
+            add(Origin::Misses, fact);
+        }
+    }
+    if let Some(reply @ Vertex::Play(_)) = reply {
+        let after = |vertex| {
+            let mut after = game.clone();
+            after.play_on(color, vertex).ok().and_then(|()| facts(&after, !color, reply, stop).ok())
+        };
+        let prevented = after(better).unwrap_or_default();
+        for fact in after(played).unwrap_or_default() {
+            if fact.stake >= REASON && !prevented.iter().any(|other| is_same(&fact, other)) {
+                add(Origin::Allows, &fact);
+            }
+        }
+    }
+    stop.check()?;
+    found.sort_by(|one, other| other.fact.stake.abs().total_cmp(&one.fact.stake.abs()));
+    Ok(found)
+}
+
+/// Whether two facts claim the same of overlapping stones, or of the same points.
+fn is_same(one: &Fact, other: &Fact) -> bool {
+    let overlaps = !(one.stones & other.stones).is_empty();
+    let both_points = one.stones.is_empty() && other.stones.is_empty();
+    one.kind == other.kind && (overlaps || both_points && one.points == other.points)
+}

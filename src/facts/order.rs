@@ -1,0 +1,64 @@
+//! The order of facts: those that matter most first, and which of them are put into words.
+
+use super::fact::Fact;
+use super::kind::Kind;
+
+/// The largest number of facts in words.
+pub const MOST_IN_WORDS: usize = 3;
+
+/// The stake, in points, from which a fact matters more than the name of a shape.
+const MATTERS: f64 = 1.0;
+
+/// Sorts facts by what depends on them, the most first. Facts with equal stakes stand in the order
+/// of their kinds.
+pub fn sort(facts: &mut [Fact]) {
+    facts.sort_by(|one, other| {
+        other.stake.abs().total_cmp(&one.stake.abs()).then(one.kind.cmp(&other.kind))
+    });
+}
+
+/// Chooses the facts to put into words from sorted ones: at most three, and none that another one
+/// already says.
+pub fn chosen(facts: &[Fact]) -> Vec<&Fact> {
+    let mut chosen: Vec<&Fact> = Vec::new();
+    for fact in facts {
+        let is_said = chosen.iter().any(|said| says(said, fact));
+        let is_small =
+            fact.stake.abs() < MATTERS && chosen.iter().any(|f| f.stake.abs() >= MATTERS);
+        if !is_said && !is_small && chosen.len() < MOST_IN_WORDS {
+            chosen.push(fact);
+        }
+    }
+    chosen
+}
+
+/// Whether a fact that is put into words leaves nothing to say of another.
+pub fn says(said: &Fact, fact: &Fact) -> bool {
+    use Kind::{
+        Atari, Captures, Catches, Connects, DoubleAtari, Endangers, FailsToSave, Kills, Ladder,
+        LadderFails, Leaves, Net, PreventsCut, Saves, SelfAtari, ShortageOfLiberties, Snapback,
+        Threatens, ThreatensWithOneAnswer, ThrowIn, WinsRace,
+    };
+    let shares = !fact.stones.is_empty() && (fact.stones & said.stones) == fact.stones;
+    let catch = [Catches, Ladder, Net, WinsRace, Snapback, ThrowIn, Kills, ShortageOfLiberties];
+    let danger = [SelfAtari, Endangers, FailsToSave, Leaves];
+    match fact.kind {
+        Atari => shares,
+        Threatens | ThreatensWithOneAnswer => {
+            shares && (catch.contains(&said.kind) || said.kind == DoubleAtari)
+        }
+        kind if catch.contains(&kind) => {
+            shares && (catch.contains(&said.kind) || said.kind == Captures)
+        }
+        kind if danger.contains(&kind) => {
+            danger.contains(&said.kind) && !(fact.stones & said.stones).is_empty()
+        }
+        LadderFails => shares && said.kind == LadderFails,
+        Connects | PreventsCut => {
+            [Saves, Connects, PreventsCut].contains(&said.kind) && {
+                !(fact.stones & said.stones).is_empty()
+            }
+        }
+        _ => false,
+    }
+}

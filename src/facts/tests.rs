@@ -1,0 +1,576 @@
+//! Each kind of fact in a position where it is true, and in a neighbouring one where it is not.
+
+use super::*;
+use crate::diagram::Diagram;
+use crate::game::Game;
+
+/// Returns the facts of a move of a player at the point `a` of a drawing.
+fn at(drawing: &str, color: Color) -> Vec<Fact> {
+    let diagram: Diagram = drawing.parse().expect("a drawing");
+    let mut game = Game::new(diagram.position.size());
+    assert!(game.set_up(&diagram.position, color).is_empty());
+    facts(&game, color, diagram.marked('a').into(), &Stop::new()).expect("a legal move")
+}
+
+/// Returns Black's facts of a kind at the point `a`.
+fn of_kind(drawing: &str, kind: Kind) -> Vec<Fact> {
+    at(drawing, Color::Black).into_iter().filter(|fact| fact.kind == kind).collect()
+}
+
+/// Asserts that Black's move at `a` has a fact of this kind in the first drawing, and none in the
+/// second. Returns the fact.
+fn told(kind: Kind, yes: &str, no: &str) -> Fact {
+    let kinds = |drawing| at(drawing, Color::Black).iter().map(|f| f.kind).collect::<Vec<_>>();
+    assert!(of_kind(no, kind).is_empty(), "{kind:?} is false in {no}");
+    let found = of_kind(yes, kind);
+    assert!(!found.is_empty(), "{kind:?} is true, but there is only {:?} in {yes}", kinds(yes));
+    found[0].clone()
+}
+
+fn names(points: impl IntoIterator<Item = crate::point::Point>) -> Vec<String> {
+    points.into_iter().map(|point| point.to_string()).collect()
+}
+
+fn moves(line: &[crate::game::Move]) -> Vec<String> {
+    line.iter().map(|made| made.vertex.to_string()).collect()
+}
+
+#[test]
+fn stones_are_captured_or_in_atari() {
+    let (taken, atari) = (
+        "
+        . X .
+        X O a
+        . X .",
+        "
+        . X .
+        . O a
+        . X .",
+    );
+    let captures = told(Kind::Captures, taken, atari);
+    assert_eq!((captures.count, names(captures.stones.iter())), (1, vec!["B2".to_owned()]));
+    let atari = told(Kind::Atari, atari, taken);
+    assert_eq!(names(atari.points), ["A2"]);
+}
+
+#[test]
+fn a_ko_is_taken_or_ended() {
+    told(
+        Kind::TakesKo,
+        ". X O .
+         X O a O
+         . X O .",
+        ". X O .
+         X O a .
+         . X O .",
+    );
+    told(
+        Kind::EndsKo,
+        ". X O .
+         X a X O
+         . X O .",
+        ". X . .
+         X a X .
+         . X . .",
+    );
+}
+
+#[test]
+fn two_chains_are_in_atari_at_once() {
+    let fact = told(
+        Kind::DoubleAtari,
+        ". . X . .
+         . X O . .
+         . . a O X
+         . . . X .",
+        ". . X . .
+         . X O . .
+         . . a O X
+         . . . . .",
+    );
+    assert_eq!(fact.stones.count(), 2);
+}
+
+#[test]
+fn the_own_stone_is_in_atari() {
+    let fact = told(
+        Kind::SelfAtari,
+        "O . . .
+         a . O .
+         O . . .",
+        ". . . .
+         a . O .
+         O . . .",
+    );
+    assert_eq!(moves(&fact.line), ["A2", "B2"]);
+}
+
+#[test]
+fn a_snapback_takes_the_stones_that_captured() {
+    let fact = told(
+        Kind::Snapback,
+        ". X X X .
+         X O O O X
+         X O a . X",
+        ". X X X .
+         . O O O X
+         X O a . X",
+    );
+    assert_eq!(fact.count, 5);
+    assert_eq!(moves(&fact.line), ["C1", "D1", "C1"]);
+}
+
+#[test]
+fn a_chain_that_connects_is_in_atari_again() {
+    let fact = told(
+        Kind::ShortageOfLiberties,
+        ". X X X X X
+         X O O . O X
+         X X a X . X",
+        ". X X X X X
+         X O O . O .
+         X X a X . X",
+    );
+    assert_eq!(moves(&fact.line), ["C1", "D2", "E1"]);
+}
+
+const LADDER: &str = "
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . a . . . . . .
+    . X O . . . . . .
+    . . X X . . . . .
+    . . . . . . . . .";
+
+/// The ladder with a stone of its owner in the way.
+const NO_LADDER: &str = "
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . O . . .
+    . . . . . . . . .
+    . . a . . . . . .
+    . X O . . . . . .
+    . . X X . . . . .
+    . . . . . . . . .";
+
+#[test]
+fn a_ladder_works_or_does_not() {
+    let fact = told(Kind::Ladder, LADDER, NO_LADDER);
+    assert!(fact.line.len() > 10, "{:?}", moves(&fact.line));
+    told(Kind::LadderFails, NO_LADDER, LADDER);
+}
+
+#[test]
+fn a_stone_in_the_way_breaks_a_ladder() {
+    told(
+        Kind::BreaksLadder,
+        ". . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . a . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . O X . . . . . .
+         . . O O . . . . .
+         . . . . . . . . .",
+        ". . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . O X . . . . . .
+         . . O O . . . . .
+         . . . . . . . . a",
+    );
+}
+
+#[test]
+fn a_net_catches_without_touching() {
+    let fact = told(
+        Kind::Net,
+        ". . . . . . . .
+         . . . . . . . .
+         . . . . . . . .
+         . . X . a . . .
+         . . X O . . . .
+         . . . X X . . .
+         . . . . . . . .",
+        ". . . . . . . .
+         . . . . . . . .
+         . . . . O . . .
+         . . . . a . . .
+         . . X O . . . .
+         . . . X . . . .
+         . . . . . . . .",
+    );
+    assert_eq!(names(fact.stones.iter()), ["D3"]);
+}
+
+#[test]
+fn a_chain_without_escape_is_caught() {
+    told(
+        Kind::Catches,
+        ". . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . X X a . O . . .
+         X O O . . . . . .",
+        ". . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . X X a . O . . .
+         X O O . O . . . .",
+    );
+}
+
+const RUNNING: &str = "
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . O . . . . . .
+    . O X a . . . . .
+    . . O O . . . . .
+    . . . . . . . . .";
+
+/// The ladder that a chain runs out of, because a stone stands in the way.
+const RUNNING_OUT: &str = "
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . X . . .
+    . . . . . . . . .
+    . . O . . . . . .
+    . O X a . . . . .
+    . . O O . . . . .
+    . . . . . . . . .";
+
+/// A stone in atari that a connection saves.
+const IN_ATARI: &str = "
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . X . . . .
+    . . . . a . . . .
+    . . . O X O . . .
+    . . . . O . . . .
+    . . . . . . . . .";
+
+#[test]
+fn running_saves_a_chain_or_does_not() {
+    told(Kind::FailsToSave, RUNNING, RUNNING_OUT);
+    told(Kind::Saves, IN_ATARI, RUNNING);
+}
+
+#[test]
+fn filling_an_eye_endangers_a_chain() {
+    told(
+        Kind::Endangers,
+        ". . . . . .
+         O O O O O O
+         X X X X X O
+         a X . . X O",
+        ". . . . . .
+         O O O O O O
+         X X X X X O
+         a . X . X O",
+    );
+}
+
+#[test]
+fn stones_in_atari_are_left() {
+    told(
+        Kind::Leaves,
+        ". . . . . . . . .
+         . . . . . . . . .
+         . . . . . . a . .
+         . . . . . . . . .
+         . . . O X O . . .
+         . . . . O . . . .
+         . . . . . . . . .",
+        ". . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . a . . . .
+         . . . O X O . . .
+         . . . . O . . . .
+         . . . . . . . . .",
+    );
+}
+
+#[test]
+fn an_atari_threatens_and_has_one_answer() {
+    let fact = told(
+        Kind::ThreatensWithOneAnswer,
+        ". . . . . . . . .
+         . . . O . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . X O a . . .
+         . . . . X . . . .
+         . . . . . . . . .
+         . . . . . . . . .",
+        ". . . . . . . . a
+         . . . O . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . X O . . . .
+         . . . . X . . . .
+         . . . . . . . . .
+         . . . . . . . . .",
+    );
+    assert_eq!(names(fact.points), ["E5"]);
+}
+
+#[test]
+fn stones_are_joined() {
+    told(
+        Kind::Connects,
+        ". . . . . . .
+         . . . . . . .
+         . X a X . . .
+         . . . . . . .",
+        ". . . . . . .
+         . . . . . . .
+         . X a . . . .
+         . . . . . . .",
+    );
+    told(
+        Kind::PreventsCut,
+        ". . . . . . . . .
+         . . O O O O . . .
+         . . X a X . . . .
+         . . O O O O . . .
+         . . . . . . . . .",
+        ". . . . . . . . .
+         . . X . X . . . .
+         . . X a X . . . .
+         . . O O O O . . .
+         . . . . . . . . .",
+    );
+}
+
+#[test]
+fn stones_are_cut() {
+    let fact = told(
+        Kind::Cuts,
+        ". . . . . . . . .
+         . . X X X X . . .
+         . . O a O . . . .
+         . . X X X X . . .
+         . . . . . . . . .",
+        ". . . . . . . . .
+         . . O . O . . . .
+         . . O a O . . . .
+         . . X X X X . . .
+         . . . . . . . . .",
+    );
+    assert_eq!(fact.stones.count(), 2);
+}
+
+#[test]
+fn an_eye_is_made_or_taken() {
+    let fact = told(
+        Kind::MakesEye,
+        ". . . .
+         X X . .
+         . a . .",
+        ". . . .
+         X . . .
+         . a . .",
+    );
+    assert_eq!(names(fact.points), ["A1"]);
+    told(
+        Kind::TakesEye,
+        ". . . . . . .
+         . . . . . . .
+         . . . . . . .
+         O O X X . . .
+         . a X . . . .",
+        ". . . . . . .
+         . . . . . . .
+         . . . . . . .
+         O . X X . . .
+         . a X . . . .",
+    );
+}
+
+#[test]
+fn two_eyes_live_for_good() {
+    told(
+        Kind::LivesForGood,
+        "X X X a
+         . X . .",
+        "X X X .
+         . a . .",
+    );
+}
+
+const THREE_IN_A_ROW: &str = "
+    . . . . . . .
+    O O O O O O O
+    O X X X X X O
+    O X . a . X O";
+
+const FOUR_IN_A_ROW: &str = "
+    . . . . . . . .
+    O O O O O O O O
+    O X X X X X X O
+    O X . a . . X O";
+
+#[test]
+fn three_in_a_row_live_and_four_need_nothing() {
+    told(Kind::Lives, THREE_IN_A_ROW, FOUR_IN_A_ROW);
+    let swapped = |drawing: &str| drawing.replace('X', "x").replace('O', "X").replace('x', "O");
+    told(Kind::Kills, &swapped(THREE_IN_A_ROW), &swapped(FOUR_IN_A_ROW));
+}
+
+#[test]
+fn a_closed_boundary_is_counted() {
+    let fact = told(
+        Kind::Boundary,
+        ". . . . . . . .
+         X X X X O O O O
+         X . . . a . . O",
+        ". . . . . . . .
+         X X X X O O O O
+         X a . . . . . O",
+    );
+    assert!(fact.count >= 2, "{}", fact.count);
+}
+
+#[test]
+fn points_whose_owner_is_settled() {
+    told(
+        Kind::Dame,
+        ". X X X O O .
+         X X X a O O O
+         . X X O O O .",
+        ". X X . O O .
+         X X X a O O O
+         . X X . O O .",
+    );
+    told(
+        Kind::FillsTerritory,
+        "X X X X X
+         . X a . X",
+        "X X X X .
+         . X a . X",
+    );
+    told(
+        Kind::InTheirTerritory,
+        "O O O O O .
+         . O a . O .",
+        "O O O O . .
+         . O a . O .",
+    );
+}
+
+#[test]
+fn shapes_have_their_definitions() {
+    let named =
+        |drawing: &str| at(drawing, Color::Black).iter().map(|fact| fact.kind).collect::<Vec<_>>();
+    for (kind, drawing) in [
+        (Kind::OneSpaceJump, ". . . . .\n. . . . .\n. X . a .\n. . . . .\n. . . . ."),
+        (Kind::TwoSpaceJump, ". . . . .\n. . . . .\nX . . a .\n. . . . .\n. . . . ."),
+        (Kind::KnightsMove, ". . . . .\n. . . a .\n. X . . .\n. . . . .\n. . . . ."),
+        (Kind::LargeKnightsMove, ". . . . .\n. . . a .\nX . . . .\n. . . . .\n. . . . ."),
+        (Kind::Diagonal, ". . . . .\n. . a . .\n. X . . .\n. . . . .\n. . . . ."),
+        (Kind::Stretch, ". . . . .\n. . . . .\n. X a . .\n. O . . .\n. . . . ."),
+        (Kind::Hane, ". . . . .\n. . a . .\n. X O . .\n. . . . .\n. . . . ."),
+        (Kind::Attachment, ". . . . .\n. . a . .\n. . O . .\n. . . . .\n. . . . ."),
+        (Kind::Wedge, ". . . . .\n. . . . .\n. O a O .\n. . . . .\n. . . . ."),
+        (Kind::EmptyTriangle, ". . . . .\n. . X . .\n. X a . .\n. . . . .\n. . . . ."),
+        (Kind::TigersMouth, ". . . . .\n. . a . .\n. X . X .\n. . . . .\n. . . . ."),
+        (Kind::BambooJoint, ". . . . .\n. X . a .\n. X . X .\n. . . . .\n. . . . ."),
+        (Kind::Ponnuki, ". . . . .\n. . X . .\n. X O a .\n. . X . .\n. . . . ."),
+    ] {
+        let found = named(drawing);
+        assert!(found.contains(&kind), "{kind:?} in {drawing}: {found:?}");
+    }
+}
+
+#[test]
+fn corners_have_names() {
+    let named = |stones: &[(Color, &str)], point: &str| {
+        let mut game = Game::new(crate::point::Size::square(19));
+        for &(color, at) in stones {
+            game.play_on(color, at.parse().expect("a point")).expect("a legal move");
+        }
+        let vertex = point.parse().expect("a point");
+        let found = facts(&game, Color::Black, vertex, &Stop::new()).expect("a legal move");
+        found.into_iter().map(|fact| fact.kind).collect::<Vec<_>>()
+    };
+    assert_eq!(named(&[], "Q16"), [Kind::StarPoint]);
+    assert_eq!(named(&[], "C3"), [Kind::ThreeThree]);
+    assert_eq!(named(&[], "R4"), [Kind::ThreeFour]);
+    assert_eq!(named(&[], "K10"), [Kind::Centre]);
+    assert!(named(&[], "K3").is_empty());
+    assert_eq!(named(&[(Color::White, "D4")], "C3"), [Kind::Invades33]);
+    assert_eq!(named(&[(Color::White, "D4")], "F3"), [Kind::Approach]);
+    assert_eq!(named(&[(Color::Black, "D4")], "F3"), [Kind::Enclosure]);
+    assert!(!named(&[(Color::White, "D4")], "K3").contains(&Kind::Approach));
+}
+
+#[test]
+fn what_cannot_be_explained_is_refused() {
+    let mut game = Game::new(crate::point::Size::square(5));
+    game.play(Color::Black, "C3".parse().expect("a point")).expect("a legal move");
+    let of = |vertex: &str, stop: &Stop| {
+        facts(&game, Color::White, vertex.parse().expect("a vertex"), stop)
+    };
+    assert_eq!(of("C3", &Stop::new()), Err(NoFacts::Illegal(IllegalMove::Occupied)));
+    assert_eq!(of("J9", &Stop::new()), Err(NoFacts::Illegal(IllegalMove::OffBoard)));
+    assert_eq!(of("pass", &Stop::new()), Ok(Vec::new()));
+    let raised = Stop::new();
+    raised.raise();
+    assert_eq!(of("C2", &raised), Err(NoFacts::Interrupted(Interrupted)));
+}
+
+#[test]
+fn a_mistake_is_what_it_leaves_and_misses() {
+    let diagram: Diagram = IN_ATARI.parse().expect("a drawing");
+    let mut game = Game::new(diagram.position.size());
+    assert!(game.set_up(&diagram.position, Color::Black).is_empty());
+    let vertex = |text: &str| text.parse().expect("a point");
+    let played = vertex("J1");
+    let found =
+        reasons(&game, Color::Black, played, vertex("E4"), Some(vertex("E4")), &Stop::new())
+            .expect("legal moves");
+    let has = |origin, kind| {
+        found.iter().any(|reason| reason.origin == origin && reason.fact.kind == kind)
+    };
+    assert!(has(Origin::Misses, Kind::Saves), "{found:?}");
+    assert!(has(Origin::Allows, Kind::Captures), "{found:?}");
+    let same = reasons(&game, Color::Black, vertex("E4"), vertex("E4"), None, &Stop::new());
+    assert_eq!(same, Ok(Vec::new()));
+}
+
+#[test]
+fn a_net_s_expectations_name_area_and_chains() {
+    let diagram: Diagram = "
+        . . . .
+        X X a .
+        . . O ."
+        .parse()
+        .expect("a drawing");
+    let mut game = Game::new(diagram.position.size());
+    assert!(game.set_up(&diagram.position, Color::Black).is_empty());
+    let at = diagram.marked('a');
+    let even = [0.0; 12];
+    let black = [0.9; 12];
+    let found = expected(&game, Color::Black, at, [&even, &black]);
+    let kinds: Vec<Kind> = found.iter().map(|fact| fact.kind).collect();
+    assert_eq!(kinds, [Kind::GainsArea, Kind::Strengthens]);
+    assert!(found.iter().all(|fact| fact.basis == Basis::Net));
+    assert!(expected(&game, Color::Black, at, [&even, &even]).is_empty());
+    let lost = expected(&game, Color::White, at, [&even, &black]);
+    assert_eq!((lost[0].kind, lost[0].count), (Kind::LosesArea, 11));
+}

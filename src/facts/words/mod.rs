@@ -1,0 +1,301 @@
+//! Facts in sentences: one file of templates for each language, all with the same keys.
+//!
+//! A line of a file is `key = template`. A template has names in braces, which stand for parts of
+//! the fact: `{player}` and `{opponent}` for the players, `{object}` and `{subject}` for its
+//! stones, `{points}` for its points and `{count}` for its number. Lines that begin with `#` are
+//! comments.
+
+use std::fmt::Write as _;
+
+use super::fact::Fact;
+use super::mistake::Reason;
+use super::order::{MOST_IN_WORDS, chosen, says};
+use crate::bitboard::{Layout, PointSet};
+use crate::color::Color;
+use crate::game::Move;
+use crate::point::{Point, Vertex};
+
+/// The largest number of points in a list.
+const MOST_POINTS: usize = 4;
+
+/// The largest number of moves of a line in a sentence.
+const MOST_MOVES: usize = 9;
+
+/// A language with a file of words.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Chinese, in simplified characters.
+    Chinese,
+    /// Japanese.
+    Japanese,
+    /// Korean.
+    Korean,
+    /// German.
+    German,
+    /// Italian.
+    Italian,
+    /// Spanish.
+    Spanish,
+    /// French.
+    French,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Self; 8] = [
+        Self::English,
+        Self::Chinese,
+        Self::Japanese,
+        Self::Korean,
+        Self::German,
+        Self::Italian,
+        Self::Spanish,
+        Self::French,
+    ];
+
+    /// Returns the code of the language: `en`, `zh`, `ja`, `ko`, `de`, `it`, `es` or `fr`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::Chinese => "zh",
+            Self::Japanese => "ja",
+            Self::Korean => "ko",
+            Self::German => "de",
+            Self::Italian => "it",
+            Self::Spanish => "es",
+            Self::French => "fr",
+        }
+    }
+
+    /// Returns the language with a code, such as `de` or `de_DE.UTF-8`; `None` if there is none.
+    pub fn of_code(code: &str) -> Option<Self> {
+        let code = code.split(['_', '-', '.']).next().unwrap_or_default().to_ascii_lowercase();
+        Self::ALL.into_iter().find(|language| language.code() == code)
+    }
+
+    const fn file(self) -> &'static str {
+        match self {
+            Self::English => include_str!("en.txt"),
+            Self::Chinese => include_str!("zh.txt"),
+            Self::Japanese => include_str!("ja.txt"),
+            Self::Korean => include_str!("ko.txt"),
+            Self::German => include_str!("de.txt"),
+            Self::Italian => include_str!("it.txt"),
+            Self::Spanish => include_str!("es.txt"),
+            Self::French => include_str!("fr.txt"),
+        }
+    }
+
+    fn lines(self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let lines = self.file().lines().filter(|line| !line.starts_with('#'));
+        lines.filter_map(|line| line.split_once('=')).map(|(key, text)| (key.trim(), text.trim()))
+    }
+
+    /// Returns the template of a key, which every file has.
+    fn template(self, key: &str) -> &'static str {
+        self.lines().find(|(known, _)| *known == key).map_or("", |(_, text)| text)
+    }
+
+    /// Returns the name of a player.
+    fn player(self, color: Color) -> &'static str {
+        match color {
+            Color::Black => self.template("black"),
+            Color::White => self.template("white"),
+        }
+    }
+}
+
+/// Returns the sentence of a fact, without its line.
+pub fn sentence(fact: &Fact, language: Language) -> String {
+    let template = language.template(fact.kind.name());
+    let text = fill(template, |name| match name {
+        "player" => language.player(fact.player).to_owned(),
+        "opponent" => language.player(!fact.player).to_owned(),
+        "object" => stones(&fact.stones, language, "object"),
+        "subject" => stones(&fact.stones, language, "subject"),
+        "points" => list(fact.points.iter().copied(), language),
+        "count" => fact.count.to_string(),
+        _ => String::new(),
+    });
+    capital(&text)
+}
+
+/// Returns the sentence of a fact with the line that shows it, if reading found it.
+fn sentence_with_line(fact: &Fact, language: Language) -> String {
+    let text = sentence(fact, language);
+    let shown = if fact.ignored.is_empty() { &fact.line } else { &fact.ignored };
+    if shown.len() < 2 {
+        return text;
+    }
+    format!("{text} ({})", line(shown, language))
+}
+
+/// Returns the sentences of the facts that matter most; one sentence says so if there are none.
+pub fn told(facts: &[Fact], language: Language) -> Vec<String> {
+    let chosen = chosen(facts);
+    if chosen.is_empty() {
+        return vec![nothing(language)];
+    }
+    chosen.into_iter().map(|fact| sentence_with_line(fact, language)).collect()
+}
+
+/// Returns the sentences of the reasons that matter most why a move is worse than another.
+pub fn told_reasons(reasons: &[Reason], language: Language) -> Vec<String> {
+    let mut told: Vec<&Reason> = Vec::new();
+    for reason in reasons {
+        let mut said = told.iter().filter(|said| said.origin == reason.origin);
+        if told.len() < MOST_IN_WORDS && !said.any(|said| says(&said.fact, &reason.fact)) {
+            told.push(reason);
+        }
+    }
+    let sentence = |reason: &&Reason| {
+        let introduction = introduction(reason.origin.name(), reason.fact.at, language);
+        format!("{introduction} {}", sentence_with_line(&reason.fact, language))
+    };
+    told.iter().map(sentence).collect()
+}
+
+/// Returns the sentences about what a move lost, in points, and which move is better.
+pub fn loss(points: f64, better: Vertex, language: Language) -> String {
+    let vertex = better.point().map_or_else(|| "-".to_owned(), |point| point.to_string());
+    let part = |name: &str| match name {
+        "count" => format!("{points:.1}"),
+        _ => vertex.clone(),
+    };
+    let sentences = ["loses", "better"].map(|key| capital(&fill(language.template(key), part)));
+    sentences.join(" ")
+}
+
+/// Returns the words before a reason: they name the played move, the reply or the better move.
+fn introduction(key: &str, at: Point, language: Language) -> String {
+    let text = fill(language.template(key), |name| match name {
+        "move" => at.to_string(),
+        _ => String::new(),
+    });
+    capital(&text)
+}
+
+/// Returns the sentence for a move without facts.
+fn nothing(language: Language) -> String {
+    language.template("nothing").to_owned()
+}
+
+/// Returns a line of moves: the points, without their players.
+fn line(moves: &[Move], language: Language) -> String {
+    let mut text = String::new();
+    for (place, made) in moves.iter().take(MOST_MOVES).enumerate() {
+        let gap = if place > 0 { " " } else { "" };
+        let vertex = match made.vertex.point() {
+            Some(point) => point.to_string(),
+            None => language.template("elsewhere").to_owned(),
+        };
+        let _ = write!(text, "{gap}{vertex}");
+    }
+    if moves.len() > MOST_MOVES {
+        text.push_str(" ...");
+    }
+    text
+}
+
+/// Names stones: one chain by its number of stones and a point, several by a point of each.
+fn stones(set: &PointSet, language: Language, case: &str) -> String {
+    let chains: Vec<Vec<Point>> = set
+        .bits()
+        .parts(Layout::new(set.size()))
+        .map(|part| part.points(set.size()).collect())
+        .collect();
+    let (form, points): (&str, Vec<Point>) = match chains.as_slice() {
+        [chain] if chain.len() == 1 => ("one", chain.clone()),
+        [chain] => ("many", vec![chain[0]]),
+        chains => ("chains", chains.iter().map(|chain| chain[0]).collect()),
+    };
+    let count = set.count();
+    let points = list(points.into_iter(), language);
+    fill(language.template(&format!("{case}.{form}")), |name| match name {
+        "count" => count.to_string(),
+        "points" => points.clone(),
+        _ => String::new(),
+    })
+}
+
+/// Lists points, at most a few of them.
+fn list(points: impl Iterator<Item = Point>, language: Language) -> String {
+    let all: Vec<String> = points.map(|point| point.to_string()).collect();
+    let shown = &all[..all.len().min(MOST_POINTS)];
+    let more = if all.len() > MOST_POINTS { " ..." } else { "" };
+    format!("{}{more}", shown.join(language.template("comma").trim_matches('"')))
+}
+
+/// Replaces the names in braces of a template.
+fn fill(template: &str, value: impl Fn(&str) -> String) -> String {
+    let mut text = String::new();
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once('{') {
+        let (name, after) = after.split_once('}').unwrap_or((after, ""));
+        text.push_str(before);
+        text.push_str(&value(name));
+        rest = after;
+    }
+    text.push_str(rest);
+    text
+}
+
+/// Capitalises the first letter of a sentence.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(char::to_uppercase).into_iter().flatten().chain(letters).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::facts::kind::Kind;
+
+    /// Returns the names in braces of a template, in the order of the alphabet.
+    fn names(template: &str) -> Vec<String> {
+        let mut names: Vec<String> = template
+            .split('{')
+            .skip(1)
+            .filter_map(|part| part.split_once('}'))
+            .map(|(name, _)| name.replace("subject", "object"))
+            .collect();
+        names.sort();
+        names.dedup();
+        names
+    }
+
+    #[test]
+    fn every_file_has_every_key_once_with_the_parts_of_the_english_one() {
+        let english: Vec<_> = Language::English.lines().collect();
+        for kind in Kind::ALL {
+            assert!(english.iter().any(|(key, _)| *key == kind.name()), "{}", kind.name());
+        }
+        for language in Language::ALL {
+            let lines: Vec<_> = language.lines().collect();
+            let keys: Vec<_> = lines.iter().map(|(key, _)| *key).collect();
+            let expected: Vec<_> = english.iter().map(|(key, _)| *key).collect();
+            assert_eq!(keys, expected, "{}", language.code());
+            for ((key, text), (_, model)) in lines.iter().zip(&english) {
+                assert!(!text.is_empty(), "{} {key}", language.code());
+                let known = names(model);
+                let missing: Vec<_> =
+                    known.into_iter().filter(|name| !names(text).contains(name)).collect();
+                let is_player = |name: &String| name == "player" || name == "opponent";
+                assert!(missing.iter().all(is_player), "{} {key}: {missing:?}", language.code());
+                let allowed =
+                    ["player", "opponent", "object", "points", "count", "move"].map(str::to_owned);
+                assert!(names(text).iter().all(|name| allowed.contains(name)), "{key}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_language_is_found_by_its_code_or_a_locale() {
+        assert_eq!(Language::of_code("de"), Some(Language::German));
+        assert_eq!(Language::of_code("pt_BR.UTF-8"), None);
+        assert_eq!(Language::of_code("ja_JP.UTF-8"), Some(Language::Japanese));
+    }
+}
