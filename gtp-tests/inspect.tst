@@ -222,3 +222,16 @@ play w E2
 #? [B\+5\.0\ndoubt 0\.0\n  100  100  100 -100 -100\n.*]
 112 final_score
 #? [B\+5\.0]
+
+# tengen-explain: facts about a move that could be made, or about the last move.
+boardsize 5
+gogui-play_sequence b C3 w C4 b B4 w E1 b D4 w E5
+120 tengen-explain black C5
+#? [Captures the stone at C4\..*]
+121 tengen-explain black C4
+#? [!illegal move: the point is occupied]*
+play black C5
+122 tengen-explain
+#? [Captures the stone at C4\..*]
+123 tengen-explain white pass
+#? [Nothing about this move can be proven\.]

@@ -2,6 +2,7 @@
 
 use crate::clock::TimeError;
 use crate::engine::{Asked, Decision, HandicapRefusal, NoLevels, NoNet, NoProfile};
+use crate::facts::NoFacts;
 use crate::game::{CannotUndo, Game};
 use crate::gtp::protocol::arguments::{ArgumentError, Arguments};
 use crate::gtp::session::Session;
@@ -82,6 +83,7 @@ reply_with_text_of!(
     Interrupted,
     KomiError,
     NoLevels,
+    NoFacts,
     NoNet,
     NoProfile,
     RulesError,

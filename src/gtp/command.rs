@@ -7,7 +7,7 @@ use crate::gtp::call::{Call, Failure, Reply};
 use crate::gtp::handlers::analysis::Form;
 use crate::gtp::handlers::moves::LaterLine;
 use crate::gtp::handlers::{
-    administration, analysis, cgos, chat, clocks, gnugo, gogui, inspection, moves, nets,
+    administration, analysis, cgos, chat, clocks, explain, gnugo, gogui, inspection, moves, nets,
     parameters, rules, servers, setup,
 };
 use crate::gtp::protocol::arguments::Arguments;
@@ -151,6 +151,7 @@ pub const COMMANDS: &[Command] = commands! {
         "kata-benchmark" "VISITS" => "search the position from scratch for VISITS visits; return the time and the visits per second", Answer(parameters::kata_benchmark);
         "kata-raw-nn" "[COLOR] [SYMMETRY|all|average] [OPTIMISM]" => "return the net's evaluation of the position with COLOR to move, from White's side, in KataGo's format; SYMMETRY is 0 to 7", Answer(nets::kata_raw_nn);
         "kata-raw-human-nn" "[COLOR] [SYMMETRY|all] [OPTIMISM]" => "return the evaluation by a human-style net for the profile in use, in KataGo's format; the score is that of a game between people", Answer(nets::kata_raw_human_nn);
+        "tengen-explain" "[COLOR VERTEX]" => "list facts about a move that are proven, or about the last move: captures, ladders, threats, cuts, eyes, shapes", Answer(explain::explain);
         "kata-list-params" "" => "list the parameters", Answer(parameters::kata_list_params);
         "kata-get-param" "NAME" => "return the value of a parameter", Answer(parameters::kata_get_param);
         "kata-set-param" "NAME VALUE" => "set a parameter: maxVisits; maxPlayouts; maxTime, the most seconds for a move, whatever else limits it; analysisWideRootNoise, 0 to 5, which spreads analyses over more moves; numSearchThreads, at most one per core; playoutDoublingAdvantage, -3 to 3, how much stronger the player to move is assumed to be, or _ to follow the handicap; humanSLProfile, the players that a human-style net imitates, such as rank_5k, rank_5k_3d, preaz_5k or proyear_1995, or _ for none; level, 1 to 20; liveGfx, 1 to draw searches in GoGui while they run", Answer(parameters::kata_set_param);

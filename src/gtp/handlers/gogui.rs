@@ -31,6 +31,8 @@ const SHOWN: &[&str] = &[
     "plist/Dame/final_status_list dame",
     "plist/Legal Moves/all_legal %m",
     "plist/Liberties/findlib %p",
+    "hstring/Facts about the Last Move/tengen-explain",
+    "hstring/Facts about a Move/tengen-explain %m %p",
     "gfx/Ladders/tengen-ladders",
     "dboard/Unconditional Life/tengen-unconditional",
     "hstring/Last Search/gomill-explain_last_move",

@@ -5,6 +5,7 @@ pub mod analysis;
 pub mod cgos;
 pub mod chat;
 pub mod clocks;
+pub mod explain;
 pub mod gnugo;
 pub mod gogui;
 pub mod inspection;
