@@ -4,6 +4,7 @@
 pub mod analysis;
 pub mod arena;
 pub mod bench;
+pub mod explain;
 pub mod gtp;
 mod input;
 pub mod manual;

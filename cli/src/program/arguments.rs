@@ -13,6 +13,7 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use crate::commands::analysis::AnalysisArguments;
 use crate::commands::arena::MatchArguments;
 use crate::commands::bench::BenchArguments;
+use crate::commands::explain::ExplainArguments;
 use crate::commands::gtp::GtpArguments;
 use crate::commands::manual::{CompletionArguments, ManualArguments};
 use crate::commands::net::NetArguments;
@@ -81,6 +82,9 @@ pub enum Command {
     /// Review a game record: analyse every position, and report what each move lost and which move
     /// was better. Write a summary, a commented record and a page to step through.
     Review(ReviewArguments),
+    /// Explain a move of a game record by facts that are proven: what it captures, threatens, cuts or
+    /// saves, and what a better move would have prevented.
+    Explain(ExplainArguments),
     /// Score game records: draw the final board with its dead stones and territory, and compare the
     /// result with that of the record.
     Score(ScoreArguments),

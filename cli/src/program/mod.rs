@@ -11,7 +11,8 @@ use std::process::ExitCode;
 
 use crate::commands::arena::MatchCommand;
 use crate::commands::{
-    analysis, arena, bench, gtp, manual, net, perft, play, regress, review, score, selfplay,
+    analysis, arena, bench, explain, gtp, manual, net, perft, play, regress, review, score,
+    selfplay,
 };
 use crate::terminal::printable;
 use tengen::engine_room::disk::FileError;
@@ -68,6 +69,7 @@ fn answer(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
         Some(Command::Completions(shell)) => {
             manual::completions(shell, Arguments::program(), io::stdout().lock())
         }
+        Some(Command::Explain(asked)) => explain::explain(conditions, asked, io::stdout().lock()),
         Some(Command::Man(pages)) => {
             manual::manual(pages, Arguments::program(), io::stdout().lock())
         }

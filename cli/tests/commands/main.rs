@@ -2,6 +2,7 @@
 
 mod analysis;
 mod arena;
+mod explain;
 mod files;
 mod gtp;
 mod manual;

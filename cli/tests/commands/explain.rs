@@ -1,0 +1,44 @@
+//! `tengen explain`.
+
+use crate::{tengen, text};
+
+/// Black captures a stone with the last move.
+const CAPTURE: &[u8] = b"(;SZ[5];B[cc];W[cb];B[bb];W[ee];B[db];W[ea];B[ca])";
+
+#[test]
+fn a_move_is_explained_in_words_of_a_language() {
+    let output = tengen(&["explain", "-", "--visits", "0"], CAPTURE);
+    let found = text(&output.stdout);
+    assert!(found.starts_with("7 Black C5\n  Captures the stone at C4.\n"), "{found}");
+    let output = tengen(&["explain", "-", "--visits", "0", "--language", "de"], CAPTURE);
+    assert!(text(&output.stdout).contains("Schlägt den Stein auf C4."));
+    let output = tengen(&["explain", "-", "--move", "4", "--visits", "8"], CAPTURE);
+    let found = text(&output.stdout);
+    assert!(found.starts_with("4 White E1\n") && found.contains("Better is "), "{found}");
+}
+
+#[test]
+fn all_facts_with_their_proofs_are_json() {
+    let output = tengen(&["explain", "-", "--move", "7", "--visits", "8", "--json"], CAPTURE);
+    let found: serde_json::Value =
+        serde_json::from_slice(&output.stdout).expect("an object of JSON");
+    assert_eq!(found["vertex"], "C5");
+    let capture = &found["facts"][0];
+    assert_eq!((&capture["kind"], &capture["basis"]), (&"captures".into(), &"definition".into()));
+    assert_eq!(capture["stones"], serde_json::json!(["C4"]));
+    assert!(found["points_lost"].is_number() && found["reasons"].is_array());
+}
+
+#[test]
+fn what_cannot_be_explained_is_refused_with_the_reason() {
+    let refused = |arguments: &[&str], record: &[u8]| {
+        let output = tengen(&[&["explain", "-"], arguments].concat(), record);
+        assert_eq!(output.status.code(), Some(1));
+        text(&output.stderr)
+    };
+    assert!(refused(&["--move", "8"], CAPTURE).contains("the record has 7 moves"));
+    let occupied = refused(&["--visits", "0"], b"(;SZ[5];B[cc];W[cc])");
+    assert!(occupied.contains("move 2, white C3: illegal move"), "{occupied}");
+    let output = tengen(&["explain", "-", "--language", "xx"], CAPTURE);
+    assert_eq!(output.status.code(), Some(2));
+}
