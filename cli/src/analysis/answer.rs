@@ -4,14 +4,17 @@
 #![expect(clippy::struct_field_names, reason = "the fields have KataGo's names")]
 
 use serde::Serialize;
+use serde_json::Value;
 
 use super::query::{Includes, Query};
 use crate::fnv;
 use tengen::engine_room::color::{Color, Sided};
 use tengen::engine_room::evaluate::Evaluation;
+use tengen::engine_room::facts::{Fact, facts};
 use tengen::engine_room::game::Game;
 use tengen::engine_room::point::{Size, Vertex};
 use tengen::engine_room::search::{Candidate, Means, Searched};
+use tengen::engine_room::stop::Stop;
 use tengen::engine_room::symmetry::Symmetry;
 
 /// An error outside any query.
@@ -75,6 +78,8 @@ pub struct Answer<'a> {
 struct MoveInfo {
     edge_visits: u32,
     edge_weight: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    facts: Option<Vec<Value>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     human_prior: Option<f64>,
     lcb: f64,
@@ -169,7 +174,9 @@ impl Findings<'_> {
         let tried = searched.candidates.iter().filter(|candidate| candidate.visits > 0).enumerate();
         let move_infos = tried.map(|(order, candidate)| {
             let no_result = if has_no_result { no_result(candidate.vertex) } else { None };
-            self.move_info(order, candidate, no_result)
+            let facts = self.query.includes.facts && !is_during_search;
+            let facts = facts.then(|| self.facts(order, candidate.vertex));
+            MoveInfo { facts, ..self.move_info(order, candidate, no_result) }
         });
         let raw = |wanted: bool, evaluation: Option<&Evaluation>| {
             evaluation.filter(|_| wanted).map(|evaluation| self.policy(evaluation))
@@ -199,6 +206,7 @@ impl Findings<'_> {
         MoveInfo {
             edge_visits: candidate.visits,
             edge_weight: rounded(weight),
+            facts: None,
             human_prior: self.human.map(|human| self.probability(human, candidate.vertex)),
             lcb: rounded(candidate.lcb),
             vertex: candidate.vertex.to_string(),
@@ -221,6 +229,17 @@ impl Findings<'_> {
             weight: rounded(weight),
             winrate: rounded(win),
         }
+    }
+
+    /// Returns the facts about a move, in the program's own form; none for moves after the first
+    /// few, and for passes.
+    fn facts(&self, order: usize, vertex: Vertex) -> Vec<Value> {
+        const MOST: usize = 5;
+        if order >= MOST {
+            return Vec::new();
+        }
+        let found = facts(self.game, self.game.to_move(), vertex, &Stop::new());
+        found.unwrap_or_default().iter().map(Fact::json).collect()
     }
 
     fn root_info(&self, searched: &Searched) -> RootInfo {

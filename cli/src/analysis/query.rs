@@ -52,6 +52,8 @@ pub struct Reports {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the query")]
 pub struct Includes {
+    /// The facts about the first moves.
+    pub facts: bool,
     /// The owners of points.
     pub ownership: bool,
     /// The owners of points after each move.
@@ -79,7 +81,7 @@ impl Includes {
 }
 
 /// The fields of a query. The fields of actions are allowed too, as in `KataGo`.
-const KNOWN: [&str; 31] = [
+const KNOWN: [&str; 32] = [
     "action",
     "allowMoves",
     "analysisPVLen",
@@ -89,6 +91,7 @@ const KNOWN: [&str; 31] = [
     "boardYSize",
     "firstReportDuringSearchAfter",
     "id",
+    "includeFacts",
     "includeMovesOwnership",
     "includeMovesOwnershipStdev",
     "includeNoResultValue",
@@ -393,6 +396,7 @@ fn override_settings(
 
 fn includes(fields: Fields) -> Result<Includes, Remark> {
     Ok(Includes {
+        facts: fields.switch("includeFacts")?,
         ownership: fields.switch("includeOwnership")?,
         moves_ownership: fields.switch("includeMovesOwnership")?,
         ownership_deviation: fields.switch("includeOwnershipStdev")?,

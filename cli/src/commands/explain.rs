@@ -157,7 +157,7 @@ fn compare(
     made: Move,
     stop: &Stop,
 ) -> Result<Comparison, Box<dyn Error>> {
-    let net = nets::open_or_embedded(asked.model.as_deref())?.map(NetChoice::from);
+    let net = nets::open_or_own(asked.model.as_deref())?.map(NetChoice::from);
     let Memory { trees, cache } = Memory::divided(memory_for_search());
     let mut searcher = Evaluators::new(net.as_ref(), cache).searcher(1, trees, Tuning::default());
     let Move { color, vertex } = made;

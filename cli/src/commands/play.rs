@@ -22,7 +22,8 @@ use crate::options::engine::level;
 use crate::options::machine::{cores, memory_for_search, seed_from_system};
 use crate::options::nets::Kept;
 use crate::play::{Art, Dialogue, Input, Window, World};
-use crate::{terminal, workers};
+use crate::terminal;
+use crate::workers;
 
 /// The arguments of `tengen play`.
 #[derive(Args, Debug)]

@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+use tengen::engine_room::facts::words::told;
+use tengen::engine_room::facts::{Language, facts};
 use tengen::{Report, Score, Vertex};
 
 use super::ending::points;
@@ -29,6 +31,24 @@ impl<W: Write> Dialogue<'_, W> {
             report
         })?;
         self.print(&hint(&report))
+    }
+
+    /// Explains the last move of the game by facts.
+    pub(super) fn why(&mut self) -> io::Result<()> {
+        let mut before = self.console.game().clone();
+        let Some(last) = before.last_move().filter(|_| before.undo(1).is_ok()) else {
+            return self.print("There is no move to explain yet.");
+        };
+        if last.vertex == Vertex::Pass {
+            return self.print(&format!("{} passed.", name(last.color)));
+        }
+        let stop = self.world.stop.clone();
+        let found = self.while_thinking(|_| facts(&before, last.color, last.vertex, &stop))?;
+        let told = match found {
+            Ok(found) => told(&found, Language::English),
+            Err(why) => vec![format!("{why}.")],
+        };
+        self.print(&format!("{} {}: {}", name(last.color), last.vertex, told.join(" ")))
     }
 
     /// Shows who is ahead, or after the end the result.

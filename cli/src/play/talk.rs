@@ -81,6 +81,7 @@ impl<W: Write> Dialogue<'_, W> {
             Wish::Pass => self.pass()?,
             Wish::Undo(times) => self.undo(times)?,
             Wish::Hint => self.hint()?,
+            Wish::Why => self.why()?,
             Wish::Score => self.score()?,
             Wish::Resign => self.resign()?,
             Wish::Save { file, replace } => self.save(file, replace)?,

@@ -17,6 +17,8 @@ pub enum Wish {
     Undo(usize),
     /// Suggest a move.
     Hint,
+    /// Explain the last move.
+    Why,
     /// Show who is ahead, or at the end the count.
     Score,
     /// Give the game up.
@@ -83,7 +85,7 @@ impl Word {
 }
 
 /// The commands in the order of the help.
-static WORDS: [Word; 16] = [
+static WORDS: [Word; 17] = [
     Word::alone(&["pass"], "pass; two passes end the game", Wish::Pass),
     Word {
         names: &["undo", "back"],
@@ -92,6 +94,7 @@ static WORDS: [Word; 16] = [
         rest: Rest::Arguments(undo),
     },
     Word::alone(&["hint", "top_moves"], "suggest moves", Wish::Hint),
+    Word::alone(&["why", "explain"], "facts about the last move", Wish::Why),
     Word::alone(
         &["score", "estimate", "final_score", "estimate_score"],
         "who is ahead; at the end, the count",

@@ -3,7 +3,9 @@
 use super::analysis::{NextMove, Opinion, Suggestion};
 use super::story::{Made, Story};
 use tengen::engine_room::color::ByColor;
+use tengen::engine_room::facts::{Reason, reasons};
 use tengen::engine_room::point::Size;
+use tengen::engine_room::stop::Stop;
 
 /// The grade of a move, by the points that it lost. The limits are close to those of `KaTrain`
 /// (1.5, 3, 6 and 12 points). Smaller losses are within the error of short searches.
@@ -249,6 +251,19 @@ impl Review {
         let win = [before_it.win, after_it.win];
         let lead = [before_it.lead, after_it.lead];
         Some(Judged { made, place, win, lead, grade, best })
+    }
+
+    /// Returns the reasons why the move that led to the position at `place` is worse than the better
+    /// one; none for moves that are not bad.
+    pub fn reasons(&self, place: usize) -> Vec<Reason> {
+        let found = self.judged(place).and_then(|judged| {
+            let better = judged.better()?.vertex;
+            let reply = self.opinions[place].suggestions.first().map(|reply| reply.vertex);
+            let game = self.story.games().nth(judged.place.checked_sub(1)?)?;
+            let Made { color, vertex, .. } = judged.made;
+            reasons(&game, color, vertex, better, reply, &Stop::new()).ok()
+        });
+        found.unwrap_or_default()
     }
 
     /// Returns the rank, from 1, and the prior, from 0 to 1, of the move that led to the position

@@ -20,6 +20,8 @@ use super::judging::{Grade, Judged, Review};
 use super::story::{LeftOut, Snapshot};
 use super::words;
 use tengen::engine_room::color::Color;
+use tengen::engine_room::facts::Language;
+use tengen::engine_room::facts::words::told_reasons;
 use tengen::engine_room::point::Vertex;
 use tengen::engine_room::search::Means;
 use tengen::engine_room::sgf::{GameTree, Node, NodeId, Property, value};
@@ -52,6 +54,9 @@ impl Review {
             let mut text = words::standing(opinion);
             if let Some(judged) = &judged {
                 let _ = write!(text, " {}", words::judgement(judged, self.first_sight(place)));
+                for reason in told_reasons(&self.reasons(place), Language::English) {
+                    let _ = write!(text, " {reason}");
+                }
                 add_signs(node, judged.grade, worst.contains(&place));
             }
             add_comment(node, text.trim_end());

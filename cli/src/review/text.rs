@@ -9,6 +9,8 @@ use super::judging::{Grade, Judged, Phase, Review, Totals};
 use super::words;
 use crate::terminal::{Table, wrap};
 use tengen::engine_room::color::Color;
+use tengen::engine_room::facts::words::told_reasons;
+use tengen::engine_room::facts::{Language, Reason};
 use tengen::engine_room::point::Vertex;
 
 /// The largest number of worst moves in a summary.
@@ -41,6 +43,24 @@ impl Review {
         let worst = self.worst(WORST);
         if !worst.is_empty() {
             let _ = write!(text, "\n{}\n", table_of_moves(&worst, columns));
+            text.push_str(&self.why(&worst));
+        }
+        text
+    }
+
+    /// Returns the reasons of the worst moves in words, a paragraph for each move that has some.
+    fn why(&self, worst: &[Judged<'_>]) -> String {
+        let mut text = String::new();
+        for judged in worst {
+            let told = told_reasons(&self.reasons(judged.place), Language::English);
+            if !told.is_empty() {
+                let made = judged.made;
+                let number = made.number;
+                let _ = writeln!(text, "\n{number} {} {}", made.color.name(), made.vertex);
+                for line in told {
+                    let _ = writeln!(text, "  {line}");
+                }
+            }
         }
         text
     }
@@ -92,6 +112,7 @@ impl Review {
             "black_lead": opinion.means.lead,
             "visits": opinion.visits.unwrap_or(0),
             "made": self.judged(at).map(|judged| made_in_json(&judged)),
+            "reasons": self.reasons(at).iter().map(Reason::json).collect::<Vec<_>>(),
             "suggestions": suggestions.collect::<Vec<_>>(),
         })
     }
