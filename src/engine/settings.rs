@@ -82,7 +82,8 @@ pub struct Settings {
     #[doc(hidden)]
     pub advantage: Option<f32>,
     /// The way in which the engine plays games with handicap stones. Only a net that knows
-    /// [advantages](Net::knows_advantages) at full strength has a choice.
+    /// advantages at full strength has a choice.
+    #[doc(hidden)]
     pub handicap_style: HandicapStyle,
 }
 

@@ -80,7 +80,7 @@ pub fn reasons(
             }
         }
     }
-    stop.check()?;
+    stop.check().map_err(NoFacts::Interrupted)?;
     found.sort_by(|one, other| other.fact.stake.abs().total_cmp(&one.fact.stake.abs()));
     Ok(found)
 }

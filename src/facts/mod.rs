@@ -3,11 +3,11 @@
 //! A fact is made only where the rules, a count or reading prove it. Facts that rest on a net say so
 //! ([`Basis::Net`]). Words come last, from one file for each [language](Language).
 //!
-//! 1. A [`scene::Scene`] is the move on its board, before and after it.
-//! 2. [`hunt`] proves captures on the whole board, and [`join`] connections.
-//! 3. [`kinds`] has the functions that find facts, a kind each.
-//! 4. [`order`] sorts them by what depends on them; [`words`] puts the first ones into sentences.
-//! 5. [`mistake`] explains a move by what it allows that a better one prevents.
+//! 1. A `scene::Scene` is the move on its board, before and after it.
+//! 2. `hunt` proves captures on the whole board, and `join` connections.
+//! 3. `kinds` has the functions that find facts, a kind each.
+//! 4. `order` sorts them by what depends on them; [`words`] puts the first ones into sentences.
+//! 5. `mistake` explains a move by what it allows that a better one prevents.
 //!
 //! ```
 //! use tengen::engine_room::facts::{Kind, facts};
@@ -61,13 +61,13 @@ use scene::Scene;
 pub enum NoFacts {
     /// The move is illegal.
     #[error("illegal move: {0}")]
-    Illegal(#[from] IllegalMove),
+    Illegal(IllegalMove),
     /// The move removes stones of its own player.
     #[error("a suicide has no facts")]
     Suicide,
     /// The search was stopped.
     #[error(transparent)]
-    Interrupted(#[from] Interrupted),
+    Interrupted(Interrupted),
 }
 
 /// Returns the facts about a move of `color`, those that matter most first. A pass has none.
@@ -77,7 +77,7 @@ pub enum NoFacts {
 /// # Errors
 /// If the move is illegal or a suicide, or the stop is raised.
 pub fn facts(game: &Game, color: Color, vertex: Vertex, stop: &Stop) -> Result<Vec<Fact>, NoFacts> {
-    game.legality_if_resumed(color, vertex)?;
+    game.legality_if_resumed(color, vertex).map_err(NoFacts::Illegal)?;
     let Vertex::Play(point) = vertex else { return Ok(Vec::new()) };
     let layout = game.position().layout();
     let spot = layout.spot(point);
@@ -86,7 +86,7 @@ pub fn facts(game: &Game, color: Color, vertex: Vertex, stop: &Stop) -> Result<V
     }
     let mut facts = with_width!(layout, W => {
         let board = game.board().resized::<W>();
-        kinds::all(&mut Scene::new(&board, color, spot, stop))?
+        kinds::all(&mut Scene::new(&board, color, spot, stop)).map_err(NoFacts::Interrupted)?
     });
     order::sort(&mut facts);
     Ok(facts)

@@ -200,7 +200,7 @@ fn search(
     searcher.forget();
     searcher.go_to(Root::new(Arc::new(game.clone()), color, moves));
     let report = searcher.think(&request, stop, None);
-    Ok(report.searched.ok_or(tengen::Interrupted)?.for_player(color))
+    Ok(report.searched.ok_or(NoFacts::Interrupted(tengen::Interrupted))?.for_player(color))
 }
 
 fn in_words(explained: &Explained, language: Language) -> Vec<String> {

@@ -161,6 +161,7 @@ impl Net {
     }
 
     /// Whether the net can evaluate positions for players of unequal strength.
+    #[doc(hidden)]
     pub fn knows_advantages(&self) -> bool {
         let layers = self.bytes.as_ref().map_or(&self.floats, Prepared::layers);
         layers.know_advantages()
