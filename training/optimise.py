@@ -20,7 +20,9 @@ COEFFICIENTS = (3.4445, -4.775, 2.0315)
 
 
 def orthogonal(matrices: Tensor) -> Tensor:
-    """Returns matrices [K, rows, columns], rows at most columns, with all singular values brought near 1."""
+    """Returns matrices [K, rows, columns] with all singular values brought near 1."""
+    if matrices.shape[1] > matrices.shape[2]:
+        return orthogonal(matrices.mT).mT
     a, b, c = COEFFICIENTS
     x = matrices.to(torch.bfloat16)
     x = x / (x.norm(dim=(1, 2), keepdim=True) + 1e-7)
@@ -31,7 +33,7 @@ def orthogonal(matrices: Tensor) -> Tensor:
 
 
 class Muon(torch.optim.Optimizer):
-    """Momentum with orthogonal updates, for convolutions; equal shapes are computed together."""
+    """Momentum with orthogonal updates, for convolutions and matrices; equal shapes are computed together."""
 
     def __init__(self, params: Iterable[nn.Parameter], lr: float, weight_decay: float) -> None:
         super().__init__(list(params), {"lr": lr, "weight_decay": weight_decay})
@@ -45,10 +47,10 @@ class Muon(torch.optim.Optimizer):
                 if weight.grad is not None:
                     alike[weight.shape].append(weight)
             for weights in alike.values():
-                updates = orthogonal(torch.stack([self._direction(w).flatten(1) for w in weights]))
+                updates = orthogonal(torch.stack([self._direction(w).squeeze().flatten(1) for w in weights]))
                 for weight, update in zip(weights, updates, strict=True):
                     weight.mul_(1 - group["lr"] * group["weight_decay"])
-                    weight.add_(update.view_as(weight), alpha=-group["lr"])
+                    weight.add_(update.reshape(weight.shape), alpha=-group["lr"])
 
     def _direction(self, weight: nn.Parameter) -> Tensor:
         """The momentum after this step, looked ahead by Nesterov's rule."""
