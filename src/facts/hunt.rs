@@ -40,6 +40,9 @@ const TO_CAPTURE: Limits = Limits { highest: 2, widest: 3, most: 2500, for_attac
 /// The limits of a hunt that shows that a chain is safe: up to a net around a net.
 const TO_BE_SAFE: Limits = Limits { highest: 3, widest: 4, most: 3000, for_attacker: true };
 
+/// The largest zone in which every answer to a threat is read.
+const MOST_ANSWERS: u32 = 16;
+
 /// The longest line that shows a proof, in moves.
 const LONGEST: usize = 60;
 
@@ -192,6 +195,9 @@ impl<const W: usize> Hunter<W> {
         else {
             return Ok(None);
         };
+        if zone.count() > MOST_ANSWERS {
+            return Ok(None);
+        }
         let mut answers = Vec::new();
         for spot in zone & self.trial.vacant() {
             if !self.trial.is_legal(self.owner, spot) {
@@ -387,6 +393,9 @@ impl<const W: usize> Hunter<W> {
             return liberties.iter().collect();
         }
         let mut more = liberties.grown(board.layout());
+        if self.limits.for_attacker {
+            more = more.grown(board.layout());
+        }
         for attacker in self.trial.touching(chain.stones(), !self.owner) {
             if attacker.liberty_count() <= 2 {
                 more |= *attacker.liberties();

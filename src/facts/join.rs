@@ -9,12 +9,66 @@ use crate::bitboard::{Bitboard, Spot};
 use crate::color::Color;
 use crate::stop::{Interrupted, Stop};
 
+/// The number of moves of the owner, after the first, that a search looks ahead.
+const DEPTH: u32 = 2;
+
 /// The largest number of positions that a search looks at.
-const MOST: u32 = 20_000;
+const MOST: u32 = 4000;
+
+/// The least number of moves in a row by which two chains have to be apart to be cut.
+const APART: u32 = 5;
+
+/// Whether two chains of one colour are cut: a search finds no way to join them, and their owner
+/// would need several moves in a row. A move fills an empty point on the way, or a liberty of an
+/// opposing chain with few.
+///
+/// # Errors
+/// If the stop is raised.
+pub fn are_cut<const W: usize>(
+    trial: &mut Trial<W>,
+    ends: [Spot; 2],
+    stop: &Stop,
+) -> Result<bool, Interrupted> {
+    if distance(trial, ends) < APART {
+        return Ok(false);
+    }
+    Ok(Joining::new(trial, ends, stop).can_join(DEPTH)? == Some(false))
+}
+
+/// Returns the number of moves in a row that join two chains, at most [`APART`].
+fn distance<const W: usize>(trial: &Trial<W>, ends: [Spot; 2]) -> u32 {
+    let board = trial.board();
+    let (layout, vacant) = (board.layout(), trial.vacant());
+    let owner = board.at(ends[0]).expect("a chain has a stone");
+    let own = *board.stones(owner);
+    let weak: Vec<_> =
+        board.chains_of(!owner).filter(|chain| chain.liberty_count() < APART).copied().collect();
+    // The points that the owner reaches by a number of moves, with that number as the index.
+    let mut reached = vec![Bitboard::of(ends[0]).flooded(&own, layout)];
+    for moves in 0..APART as usize {
+        let all: Bitboard<W> = reached.iter().copied().collect();
+        if all.contains(ends[1]) {
+            return moves as u32;
+        }
+        let mut next = all | (all.grown(layout) & vacant);
+        for chain in &weak {
+            // A captured chain opens its points once its liberties are filled.
+            let cost = chain.liberty_count() as usize;
+            let earlier: Bitboard<W> =
+                reached.iter().take((moves + 2).saturating_sub(cost)).copied().collect();
+            if moves + 1 >= cost && earlier.grown(layout).intersects(chain.stones()) {
+                next |= *chain.stones();
+            }
+        }
+        let next = next.grown(layout) & own | next;
+        reached.push(next.flooded(&(own | next), layout));
+    }
+    APART
+}
 
 /// A question about two chains.
 #[derive(Debug)]
-pub struct Joining<'a, const W: usize> {
+struct Joining<'a, const W: usize> {
     trial: &'a mut Trial<W>,
     owner: Color,
     /// A stone of each chain.
@@ -25,7 +79,7 @@ pub struct Joining<'a, const W: usize> {
 
 impl<'a, const W: usize> Joining<'a, W> {
     /// Asks about the chains of two stones of one colour.
-    pub fn new(trial: &'a mut Trial<W>, ends: [Spot; 2], stop: &'a Stop) -> Self {
+    fn new(trial: &'a mut Trial<W>, ends: [Spot; 2], stop: &'a Stop) -> Self {
         let owner = trial.board().at(ends[0]).expect("a chain has a stone");
         Self { trial, owner, ends, nodes: 0, stop }
     }
@@ -35,7 +89,7 @@ impl<'a, const W: usize> Joining<'a, W> {
     ///
     /// # Errors
     /// If the stop is raised.
-    pub fn can_join(&mut self, depth: u32) -> Result<Option<bool>, Interrupted> {
+    fn can_join(&mut self, depth: u32) -> Result<Option<bool>, Interrupted> {
         let found = self.join(depth)?;
         Ok((self.nodes < MOST).then_some(found))
     }

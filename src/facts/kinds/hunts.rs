@@ -221,7 +221,7 @@ pub fn saves<const W: usize>(
         let now = scene.after.chain(stone).expect("the move is no suicide");
         let is_dead = scene.before.doom(&chain)?;
         match (scene.after.attack(&now)?, is_dead) {
-            (Hunt::Escapes, Hunt::Escapes) if scene.after.is_safe(&now)? => {
+            (Hunt::Escapes, Hunt::Escapes) if is_out_of_reach(scene, &now)? => {
                 let fact = scene.fact_about(Kind::Saves, chain.stones(), player, Basis::Reading);
                 let line = line_before(scene, &threat);
                 facts.push(Fact { stake: worth(chain.stones()), ignored: line, ..fact });
@@ -241,6 +241,23 @@ pub fn saves<const W: usize>(
         }
     }
     Ok(())
+}
+
+/// Whether an own chain cannot be captured after the move: a deeper hunt fails, and a chain that the
+/// opponent could still attack by slower means has room to run.
+fn is_out_of_reach<const W: usize>(
+    scene: &mut Scene<'_, W>,
+    chain: &Chain<W>,
+) -> Result<bool, Interrupted> {
+    const ROOM: u32 = 10;
+    if (3..=4).contains(&chain.liberty_count()) {
+        let vacant = scene.after.vacant();
+        let grow = |room: Bitboard<W>| room | (room.grown(scene.layout) & vacant);
+        if grow(grow(*chain.liberties())).count() < ROOM {
+            return Ok(false);
+        }
+    }
+    scene.after.is_safe(chain)
 }
 
 /// Returns the line of a threat as it stood before the move: the player's pass, and the capture.

@@ -4,14 +4,11 @@ use crate::bitboard::{Bitboard, Spot};
 use crate::board::Chain;
 use crate::facts::fact::{Basis, Fact};
 use crate::facts::hunt::Hunter;
-use crate::facts::join::Joining;
+use crate::facts::join::are_cut;
 use crate::facts::kind::Kind;
 use crate::facts::scene::{Scene, worth};
 use crate::facts::trial::Trial;
 use crate::stop::Interrupted;
-
-/// The number of moves of the owner, after the first, that a search for a connection looks ahead.
-const DEPTH: u32 = 2;
 
 fn ends<const W: usize>(one: &Chain<W>, other: &Chain<W>) -> [Spot; 2] {
     [one, other].map(|chain| chain.stones().first().unwrap_or_default())
@@ -63,8 +60,7 @@ fn prevents_cut<const W: usize>(
     }
     for (place, one) in chains.iter().enumerate() {
         for other in &chains[place + 1..] {
-            let found = Joining::new(&mut trial, ends(one, other), scene.stop).can_join(DEPTH)?;
-            if found != Some(false) {
+            if !are_cut(&mut trial, ends(one, other), scene.stop)? {
                 return Ok(false);
             }
         }
@@ -99,8 +95,7 @@ pub fn cuts<const W: usize>(
     let mut parted: Vec<Chain<W>> = Vec::new();
     for (place, one) in chains.iter().enumerate() {
         for other in &chains[place + 1..] {
-            let found = Joining::new(&mut after, ends(one, other), scene.stop).can_join(DEPTH)?;
-            if found == Some(false) {
+            if are_cut(&mut after, ends(one, other), scene.stop)? {
                 parted.extend([*one, *other]);
             }
         }
