@@ -334,8 +334,10 @@ impl<const W: usize> Hunter<W> {
         let zone = self.support() | liberties;
         self.trial.play(attacker, last);
         let is_ko = self.trial.board().ko().is_some();
+        // A stone of the owner beside the last liberty may turn the capture into a ko.
+        let beside = self.support_of(last) & self.trial.vacant();
         self.trial.take_back();
-        if is_ko && !self.limits.for_attacker { Read::No } else { Read::Yes(zone, last) }
+        if is_ko && !self.limits.for_attacker { Read::No } else { Read::Yes(zone | beside, last) }
     }
 
     /// Whether the attacker may play on a point.

@@ -230,6 +230,22 @@ fn a_chain_without_escape_is_caught() {
     );
 }
 
+/// White B5 would turn the capture at C5 into a ko.
+const KO_AT_THE_END: &str = "
+    . . . O a . .
+    . . O X . . .
+    X O X X . . .
+    . X . . . . .
+    . . . . . . .";
+
+#[test]
+fn a_capture_that_a_stone_beside_turns_into_a_ko_is_not_proven() {
+    let found = at(KO_AT_THE_END, Color::Black);
+    let is_catch = |fact: &Fact| matches!(fact.kind, Kind::Catches | Kind::Ladder | Kind::WinsRace);
+    assert!(!found.iter().any(is_catch), "{found:?}");
+    assert!(found.iter().any(|fact| fact.kind == Kind::Atari));
+}
+
 const RUNNING: &str = "
     . . . . . . . . .
     . . . . . . . . .
