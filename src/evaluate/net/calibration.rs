@@ -5,25 +5,21 @@ use std::sync::Arc;
 use std::thread;
 
 use super::compiled::{Compiled, Recorder};
+use super::courses::Course;
 use super::drift::Drift;
 use super::evaluator::Evaluator;
 use super::packed::Net;
 use super::precision::Precision;
-use super::self_play::SelfPlay;
 use super::view::View;
 use crate::cpu::convolution::{ByteProducts, Instructions};
 use crate::evaluate::Evaluation;
 use crate::game::Game;
-use crate::point::Size;
 
 /// The largest mean drift with which [`Precision::Auto`] computes a net in bytes.
 const MOST_DRIFT: Drift = Drift { policy: 0.02, win: 0.02, ownership: 0.02 };
 
 /// The version of the calibration. It changes whenever a net would be calibrated to other bytes.
-pub(super) const CALIBRATION: u32 = 1;
-
-/// The number of positions on each board size on which a net in bytes is calibrated.
-const POSITIONS: usize = 10;
+pub(super) const CALIBRATION: u32 = 2;
 
 impl Evaluator {
     /// Returns an evaluator with a precision, and the drift if it computes in bytes.
@@ -74,49 +70,34 @@ fn in_bytes(net: &Arc<Net>, instructions: Instructions) -> Option<(Evaluator, Dr
 pub(super) fn calibrated(net: &Arc<Net>, instructions: Instructions) -> Option<(Compiled, Drift)> {
     let recorder = Recorder::new(net.compiled(instructions));
     let exact = Evaluator::with_backend(Arc::clone(net), Box::new(recorder.clone()));
-    let seen = on_each_board(&exact, positions);
+    let seen = on_threads(&exact, Course::all(), |exact, course| course.positions(exact));
     let compiled = recorder.in_bytes(instructions)?;
     let rounded = Evaluator::with_backend(Arc::clone(net), Box::new(compiled.clone()));
-    let drifts = on_each_board(&rounded, |mut rounded, size| {
+    let drifts = on_threads(&rounded, seen, |mut rounded, seen| {
         let mut evaluation = Evaluation::default();
-        let seen = seen.iter().filter(|(game, _)| game.size() == size);
         let drift = |(game, exact): &(Game, Evaluation)| {
             rounded.evaluate(game, game.to_move(), View::default(), &mut evaluation);
             Drift::between(exact, &evaluation)
         };
-        seen.map(drift).collect()
+        seen.iter().map(drift).collect()
     });
-    Some((compiled, Drift::mean(&drifts)))
+    Some((compiled, Drift::mean(&drifts.concat())))
 }
 
-/// Calls `work` with a copy of an evaluator for each board size of the calibration, each on a
-/// thread of its own. Returns the results of all threads, one after the other.
-fn on_each_board<T: Send>(
+/// Calls `work` with a copy of an evaluator for each item, each on a thread of its own. Returns the
+/// results of all threads, one after the other.
+fn on_threads<I: Send, T: Send>(
     evaluator: &Evaluator,
-    work: impl Fn(Evaluator, Size) -> Vec<T> + Sync,
-) -> Vec<T> {
+    items: Vec<I>,
+    work: impl Fn(Evaluator, I) -> Vec<T> + Sync,
+) -> Vec<Vec<T>> {
     thread::scope(|scope| {
         let work = &work;
-        let running = [19, 13, 9].map(|side| {
+        let start = |item| {
             let evaluator = evaluator.clone();
-            scope.spawn(move || work(evaluator, Size::square(side)))
-        });
-        running.into_iter().flat_map(|part| part.join().expect("nets do not panic")).collect()
+            scope.spawn(move || work(evaluator, item))
+        };
+        let running: Vec<_> = items.into_iter().map(start).collect();
+        running.into_iter().map(|part| part.join().expect("nets do not panic")).collect()
     })
-}
-
-/// Returns positions of a game that a net plays against itself, from the empty board to the end of
-/// the game, with their evaluations. From each position several moves are drawn from the policy and
-/// played, so that few evaluations lead through a whole game.
-fn positions(mut evaluator: Evaluator, size: Size) -> Vec<(Game, Evaluation)> {
-    let mut games = SelfPlay::new(size, size.area() as u64);
-    let position = |_| {
-        let mut evaluation = Evaluation::default();
-        let game = games.game().clone();
-        evaluator.evaluate(&game, game.to_move(), View::default(), &mut evaluation);
-        // Ten such steps fill seven tenths of the board.
-        games.play(&evaluation, size.area() / 14 + 1);
-        (game, evaluation)
-    };
-    (0..POSITIONS).map(position).collect()
 }

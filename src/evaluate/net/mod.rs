@@ -8,6 +8,7 @@ mod backend;
 mod cache;
 mod calibration;
 mod compiled;
+mod courses;
 mod drift;
 #[cfg(feature = "net")]
 mod embedded;

@@ -9,6 +9,8 @@ use crate::random::Random;
 #[derive(Debug)]
 pub struct SelfPlay {
     game: Game,
+    /// The game with which each new one begins.
+    start: Game,
     random: Random,
     shares: Vec<f32>,
 }
@@ -16,7 +18,12 @@ pub struct SelfPlay {
 impl SelfPlay {
     /// Returns a game that begins on an empty board. Equal seeds and evaluations give equal games.
     pub fn new(size: Size, seed: u64) -> Self {
-        Self { game: Game::new(size), random: Random::from_seed(seed), shares: Vec::new() }
+        Self::of(Game::new(size), seed)
+    }
+
+    /// Returns a game that goes on from `start`, as do the games after it.
+    pub(super) fn of(start: Game, seed: u64) -> Self {
+        Self { game: start.clone(), start, random: Random::from_seed(seed), shares: Vec::new() }
     }
 
     /// Returns the game as far as it has been played.
@@ -36,7 +43,7 @@ impl SelfPlay {
             let _ = self.game.play(self.game.to_move(), Vertex::Play(size.point(place)));
         }
         if 10 * self.game.moves().count() >= 7 * size.area() {
-            self.game = Game::new(size);
+            self.game = self.start.clone();
         }
     }
 }
