@@ -112,7 +112,7 @@ pub fn analyze(asked: &AnalysisArguments) -> Result<(), Box<dyn Error>> {
 const SLOW: f64 = 100.0;
 
 /// Measures the net on a thread of its own, which also prepares it for the first query. If it is
-/// slow, the log says so, so that a user knows what the program is busy with.
+/// slow, a line on standard error says so, so that a user knows what the program is busy with.
 fn say_if_slow(options: &Options) {
     let (evaluators, threads) = (options.evaluators.clone(), options.positions * options.threads);
     let measure = move || {
@@ -129,9 +129,11 @@ fn say_if_slow(options: &Options) {
         }
         let rate = 1.0 / begin.elapsed().as_secs_f64().max(1e-9);
         if rate < SLOW {
-            log::warn!(
-                "the net {} is slow here: a thread makes about {rate:.0} evaluations a second on \
-                 19x19, and {threads} threads run; fewer visits or a smaller net answer sooner",
+            let _ = writeln!(
+                io::stderr(),
+                "Tengen analysis: the net {} is slow here: a thread makes about {rate:.0} \
+                 evaluations a second on 19x19, and {threads} threads run. Fewer visits or a smaller \
+                 net answer sooner.",
                 evaluator.net().name()
             );
         }
