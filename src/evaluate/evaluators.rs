@@ -62,9 +62,10 @@ impl NetChoice {
         Ok(())
     }
 
-    /// Returns an evaluator that computes the net in floats, without a cache.
+    /// Returns an evaluator that computes the net in floats, without a cache. It computes in bytes
+    /// if the file of the net has no exact weights.
     pub fn exact(&self) -> Evaluator {
-        let mut evaluator = Evaluator::new(Arc::clone(&self.net));
+        let mut evaluator = Evaluator::exact(Arc::clone(&self.net));
         evaluator.set_profile(self.profile);
         evaluator
     }

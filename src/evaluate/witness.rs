@@ -38,7 +38,7 @@ pub fn komi_for_net(size: Size, komi: Komi) -> Komi {
 /// A net that names the owners of points for verdicts.
 ///
 /// The net sees the position under area rules, and with a komi that makes the game even, so that
-/// neither side has given up. It computes in floats of 32 bits.
+/// neither side has given up. It computes as exactly as the file of the net allows.
 pub struct NetWitness {
     net: Arc<Net>,
     /// The evaluator, made when it is first needed.
@@ -63,7 +63,7 @@ impl Witness for NetWitness {
         if !is_trained_on(size) {
             return Ok(None);
         }
-        let make = || Evaluator::new(Arc::clone(&self.net));
+        let make = || Evaluator::exact(Arc::clone(&self.net));
         let mut evaluator = self.evaluator.get_or_init(make).clone();
         let komi = komi_for_net(size, Komi::from_halves(2 * lead.floor() as i32 + 1));
         let mut game = Game::with_rules(size, Preset::CHINESE.rules, komi);

@@ -9,10 +9,10 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use tengen::engine_room::cpu::convolution::Instructions;
-use tengen::engine_room::evaluate::Evaluation;
 use tengen::engine_room::evaluate::net::{
     Drift, Evaluator, Fault, ModelFile, Net, Precision, PreparedFile, Store, View,
 };
+use tengen::engine_room::evaluate::{Evaluation, NetChoice};
 use tengen::{Game, Size};
 
 use tengen_testing::random_net::{self, SPECS, Spec, WIDE};
@@ -91,6 +91,54 @@ fn a_prepared_net_in_floats_has_the_weights_of_its_bytes() {
             assert!(drift.policy.abs() < 1e-4 && drift.win < 1e-4, "{}: {drift:?}", spec.name);
         }
     }
+}
+
+#[test]
+fn a_net_without_exact_weights_answers_in_bytes_everywhere() {
+    let file = random_net::file(&spec("attention-v15"));
+    let written = written(&prepared(&file));
+    let answer = |bytes, precision| {
+        let net = Arc::new(Net::from_bytes(bytes).expect("a net"));
+        match precision {
+            None => answers(&mut NetChoice::from(net).exact()),
+            Some(precision) => {
+                let best = Instructions::best();
+                answers(&mut Evaluator::with_precision(net, best, precision).0)
+            }
+        }
+    };
+    assert_eq!(answer(&written, None), answer(&written, Some(Precision::Byte)));
+    assert_eq!(answer(&file, None), answer(&file, Some(Precision::Float)));
+}
+
+#[test]
+fn a_carried_net_answers_as_its_file() {
+    let file: &'static [u8] = random_net::file(&spec("attention-v15")).leak();
+    let written: &'static [u8] = written(&prepared(file)).leak();
+    for bytes in [file, written] {
+        let [carried, read] =
+            [Net::carried(bytes), Net::from_bytes(bytes)].map(|net| Arc::new(net.expect("a net")));
+        assert_eq!(carried.name(), read.name());
+        let [carried, read] = [carried, read].map(|net| answers(&mut NetChoice::from(net).exact()));
+        assert_eq!(carried, read);
+    }
+    assert!(Net::carried(b"no net").is_err());
+}
+
+#[test]
+fn fewer_levels_make_a_smaller_file_that_answers_much_the_same() {
+    let file = random_net::file(&Spec { widths: WIDE, ..spec("attention-v15") });
+    let exact = prepared(&file);
+    let few = PreparedFile::with_levels(&file, Instructions::best(), 31).expect("a net");
+    let few = few.expect("a net for bytes");
+    let [exact_size, size] = [&exact, &few].map(|file| packed(&written(file)).len());
+    assert!(size < exact_size * 9 / 10, "{size} of {exact_size} bytes");
+    assert!(few.drift().is_within(Drift { policy: 0.05, win: 0.05, ownership: 0.1 }), "{few:?}");
+    // What is written is what is computed.
+    let read = Net::from_bytes(&written(&few)).expect("a net");
+    let nets = [read, few.into_net()].map(|net| NetChoice::from(Arc::new(net)));
+    let [one, other] = nets.map(|net| answers(&mut net.exact()));
+    assert_eq!(one, other);
 }
 
 #[test]

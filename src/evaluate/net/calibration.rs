@@ -22,6 +22,16 @@ const MOST_DRIFT: Drift = Drift { policy: 0.02, win: 0.02, ownership: 0.02 };
 pub(super) const CALIBRATION: u32 = 2;
 
 impl Evaluator {
+    /// Returns an evaluator that computes the net as exactly as its file allows: in floats, or in
+    /// bytes if the file has no other weights.
+    pub fn exact(net: Arc<Net>) -> Self {
+        let prepared = if net.is_rounded() { net.prepared(Instructions::best()) } else { None };
+        match prepared {
+            Some((compiled, _)) => Self::with_backend(net, Box::new(compiled)),
+            None => Self::new(net),
+        }
+    }
+
     /// Returns an evaluator with a precision, and the drift if it computes in bytes.
     ///
     /// Preparing a net in bytes takes a tenth of a second or more. For its calibration the net
@@ -35,7 +45,9 @@ impl Evaluator {
         if precision == Precision::Byte || (precision == Precision::Auto && gains) {
             match in_bytes(&net, instructions) {
                 Some((evaluator, drift))
-                    if precision == Precision::Byte || drift.is_within(MOST_DRIFT) =>
+                    if precision == Precision::Byte
+                        || drift.is_within(MOST_DRIFT)
+                        || net.is_rounded() =>
                 {
                     return (evaluator, Some(drift));
                 }
@@ -59,16 +71,25 @@ fn in_bytes(net: &Arc<Net>, instructions: Instructions) -> Option<(Evaluator, Dr
     let (compiled, drift) = if let Some(prepared) = net.prepared(instructions) {
         prepared
     } else {
-        let (compiled, drift) = calibrated(net, instructions)?;
+        let (compiled, drift) = calibrated(net, instructions, None)?;
         net.keep(&compiled, drift);
         (compiled, drift)
     };
     Some((Evaluator::with_backend(Arc::clone(net), Box::new(compiled)), drift))
 }
 
-/// Calibrates a net in bytes. Returns its backend and its drift as [`in_bytes`] does.
-pub(super) fn calibrated(net: &Arc<Net>, instructions: Instructions) -> Option<(Compiled, Drift)> {
-    let recorder = Recorder::new(net.compiled(instructions));
+/// Calibrates a net in bytes, with all levels of a byte or with fewer. Returns its backend and its
+/// drift as [`in_bytes`] does.
+pub(super) fn calibrated(
+    net: &Arc<Net>,
+    instructions: Instructions,
+    levels: Option<u8>,
+) -> Option<(Compiled, Drift)> {
+    let exact = net.compiled(instructions);
+    let recorder = match levels {
+        Some(levels) => Recorder::with_levels(exact, levels),
+        None => Recorder::new(exact),
+    };
     let exact = Evaluator::with_backend(Arc::clone(net), Box::new(recorder.clone()));
     let seen = on_threads(&exact, Course::all(), |exact, course| course.positions(exact));
     let compiled = recorder.in_bytes(instructions)?;

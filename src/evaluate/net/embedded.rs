@@ -1,6 +1,6 @@
 //! The net that the crate carries, so that the program plays without a download.
 
-use super::file::{Contents, ModelFile};
+use super::file::ModelFile;
 use super::packed::Net;
 
 /// The file of the net, written by `training/export.py`; notes/nets/b6c96.md describes its
@@ -33,10 +33,7 @@ impl Net {
     /// ```
     #[expect(clippy::missing_panics_doc, reason = "a test reads the file")]
     pub fn embedded() -> Self {
-        let header = ModelFile::header_of(FILE).expect("the net in the crate has a header");
-        Self::when_needed(header, || {
-            Contents::from_bytes(FILE).expect("the net in the crate is whole")
-        })
+        Self::carried(FILE).expect("the net in the crate has a header")
     }
 }
 

@@ -26,6 +26,8 @@ pub struct Net {
     floats: SharedLayers,
     /// The net in bytes, if its file needs no calibration.
     bytes: Later<Option<Prepared>>,
+    /// Whether the weights in floats are no more than those that the bytes stand for.
+    is_rounded: Later<bool>,
     /// Keeps the net in bytes, with its drift, once it is calibrated.
     keep: Option<Keep>,
 }
@@ -48,7 +50,8 @@ impl ModelFile {
             }
             prepared
         });
-        Net { header, floats: Later::new(|| layers), bytes, keep: None }
+        let is_rounded = Later::new(|| false);
+        Net { header, floats: Later::new(|| layers), bytes, is_rounded, keep: None }
     }
 }
 
@@ -67,7 +70,8 @@ impl Contents {
             log::info!("{name}: in floats the net has the weights that its bytes stand for");
             Arc::new(prepared.in_floats())
         });
-        Net { header, floats, bytes: Later::new(|| Some(bytes)), keep: None }
+        let (bytes, is_rounded) = (Later::new(|| Some(bytes)), Later::new(|| true));
+        Net { header, floats, bytes, is_rounded, keep: None }
     }
 }
 
@@ -89,17 +93,29 @@ impl Net {
         Contents::from_bytes(bytes).map(Contents::into_net)
     }
 
-    /// Returns the net of a file whose header has been read. The rest of the file is read when the
-    /// net is first computed.
-    #[cfg(feature = "net")]
-    pub(super) fn when_needed(
-        header: Header,
-        read: impl FnOnce() -> Contents + Send + 'static,
-    ) -> Self {
-        let net = Later::new(|| read().into_net());
-        let floats = net.clone();
-        let floats = Later::new(move || Arc::clone(&floats.floats));
-        Self { header, floats, bytes: Later::new(move || (*net.bytes).clone()), keep: None }
+    /// Reads the header of a model file or a prepared file that the program carries, as
+    /// `include_bytes!` does. The rest is read when the net is first computed, which takes some
+    /// 10 ms for a megabyte.
+    ///
+    /// # Errors
+    /// If the bytes have no header of a net.
+    ///
+    /// # Panics
+    /// When the net is first computed, if the rest of the bytes is not a net. A test reads such a
+    /// file with [`from_bytes`](Self::from_bytes).
+    #[doc(hidden)]
+    pub fn carried(bytes: &'static [u8]) -> Result<Self, ModelError> {
+        let header = ModelFile::header_of(bytes)?;
+        let read = || Contents::from_bytes(bytes).expect("the carried net is whole").into_net();
+        let net = Later::new(read);
+        let [floats, is_rounded] = [net.clone(), net.clone()];
+        Ok(Self {
+            header,
+            floats: Later::new(move || Arc::clone(&floats.floats)),
+            bytes: Later::new(move || (*net.bytes).clone()),
+            is_rounded: Later::new(move || *is_rounded.is_rounded),
+            keep: None,
+        })
     }
 
     /// Returns the net of a prepared file in a store, whose weights in floats are those that `read`
@@ -116,7 +132,7 @@ impl Net {
                 Arc::clone(&rounded)
             }
         });
-        Self { floats, ..self }
+        Self { floats, is_rounded: Later::new(|| false), ..self }
     }
 
     /// Returns the net, which `keep` receives in bytes, with its drift, once it is calibrated.
@@ -129,6 +145,12 @@ impl Net {
     pub(super) fn prepared(&self, instructions: Instructions) -> Option<(Compiled, Drift)> {
         let prepared = self.bytes.as_ref()?;
         Some((Compiled::new(prepared.layers().clone(), instructions), prepared.drift()))
+    }
+
+    /// Whether the weights in floats are no more than those that the bytes stand for, so that they
+    /// gain next to nothing.
+    pub(super) fn is_rounded(&self) -> bool {
+        *self.is_rounded
     }
 
     /// Keeps the net in bytes, if it is to be kept.

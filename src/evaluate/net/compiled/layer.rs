@@ -43,11 +43,11 @@ impl Layer {
         Self { inputs, kernel, entry, weights: Weights::Floats(weights) }
     }
 
-    /// Returns the layer in bytes, for an input in these ranges; `None` if sums might overflow, or
-    /// if the layer is already in bytes.
-    pub fn rounded(&self, ranges: &Ranges) -> Option<Self> {
+    /// Returns the layer in bytes of at most `levels`, for an input in these ranges; `None` if sums
+    /// might overflow, or if the layer is already in bytes.
+    pub fn rounded(&self, ranges: &Ranges, levels: u8) -> Option<Self> {
         let convolution = self.convolution_that_fits()?;
-        Some(self.in_bytes(Quantized::of(&convolution, ranges)))
+        Some(self.in_bytes(Quantized::of(&convolution, ranges, levels)))
     }
 
     /// Returns the layer in bytes, for an input of planes; `None` as for

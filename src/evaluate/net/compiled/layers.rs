@@ -67,9 +67,14 @@ impl Compiled {
         &self.layers
     }
 
-    /// Returns the net in bytes; `None` if [`Layers::rounded`] returns `None`.
-    pub(super) fn rounded(&self, instructions: Instructions, seen: &Calibration) -> Option<Self> {
-        let rounded = self.layers.rounded(seen)?;
+    /// Returns the net in bytes of at most `levels`; `None` if [`Layers::rounded`] returns `None`.
+    pub(super) fn rounded(
+        &self,
+        instructions: Instructions,
+        seen: &Calibration,
+        levels: u8,
+    ) -> Option<Self> {
+        let rounded = self.layers.rounded(seen, levels)?;
         Some(Self::new(Later::new(|| Arc::new(rounded)), instructions))
     }
 
@@ -135,10 +140,10 @@ impl Layers {
     /// Returns the net in bytes, except its tip and its heads. Returns `None` if it is already in
     /// bytes, if sums might overflow, or if the calibration belongs to another net or has not seen
     /// a position.
-    fn rounded(&self, Calibration(ranges): &Calibration) -> Option<Self> {
-        let mut ranges = ranges.iter();
+    fn rounded(&self, seen: &Calibration, levels: u8) -> Option<Self> {
+        let mut ranges = seen.ranges.iter();
         let stem = self.stem.rounded_for_planes()?;
-        self.with_layers(stem, &mut |layer| layer.rounded(&ranges.next()?.with_margin()))
+        self.with_layers(stem, &mut |layer| layer.rounded(&ranges.next()?.with_margin(), levels))
     }
 
     /// Returns the net with another stem and other layers in its blocks, each made of the layer in

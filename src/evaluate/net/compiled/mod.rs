@@ -13,6 +13,7 @@ mod activation;
 mod attention;
 mod buffer;
 mod ends;
+mod feedback;
 mod heads;
 mod layer;
 mod layers;

@@ -1,11 +1,12 @@
 //! Convolutions in bytes: steps for their inputs, scales for their outputs.
 
 use crate::cpu::convolution::{
-    Border, ByteWeights, LARGEST_BYTE, MOST_WEIGHT, Window, heaviest_sums,
+    Border, ByteWeights, LARGEST_BYTE, MOST_WEIGHT, Window, heaviest_bytes, heaviest_sums,
 };
 use crate::evaluate::net::file::Convolution;
 
 use super::activation::to_byte;
+use super::feedback::Moments;
 use super::shape::Channels;
 
 /// The factor by which a range is wider than the activations over the positions of a calibration.
@@ -23,12 +24,15 @@ const NARROWEST: f32 = 1.2;
 pub(super) struct Ranges {
     pub low: Vec<f32>,
     pub high: Vec<f32>,
+    /// The products of pairs of channels, for rounding with feedback.
+    pub moments: Option<Moments>,
 }
 
 impl Ranges {
-    /// Returns the ranges of channels without any recorded activation.
-    pub fn none(channels: usize) -> Self {
-        Self { low: vec![0.0; channels], high: vec![0.0; channels] }
+    /// Returns the ranges of channels without any recorded activation, with moments or without.
+    pub fn none(channels: usize, with_moments: bool) -> Self {
+        let moments = with_moments.then(|| Moments::none(channels));
+        Self { low: vec![0.0; channels], high: vec![0.0; channels], moments }
     }
 
     /// Returns ranges that should hold for all positions, from the ranges over the positions of a
@@ -38,7 +42,7 @@ impl Ranges {
         let narrowest = NARROWEST * mean;
         let low = self.low.iter().map(|low| low * MARGIN).collect();
         let high = self.high.iter().map(|high| (high * MARGIN).max(narrowest)).collect();
-        Self { low, high }
+        Self { low, high, moments: self.moments.clone() }
     }
 
     /// Widens the ranges to the activations in some cells.
@@ -50,22 +54,32 @@ impl Ranges {
                 *low = low.min(x);
                 *high = high.max(x);
             }
+            if let Some(moments) = &mut self.moments {
+                moments.add(&cells[cell * channels..][..channels]);
+            }
         }
     }
 }
 
 /// The ranges of the activations of a net over some positions, for each layer after the first.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Calibration(pub Vec<Ranges>);
+pub(super) struct Calibration {
+    pub ranges: Vec<Ranges>,
+    /// Whether the ranges of layers have moments.
+    pub with_moments: bool,
+}
 
 impl Calibration {
     /// Widens the ranges to include the ranges over other positions.
     pub fn widen(&mut self, other: Self) {
-        if self.0.is_empty() {
+        if self.ranges.is_empty() {
             *self = other;
             return;
         }
-        for (ranges, Ranges { low, high }) in self.0.iter_mut().zip(other.0) {
+        for (ranges, Ranges { low, high, moments }) in self.ranges.iter_mut().zip(other.ranges) {
+            if let (Some(known), Some(moments)) = (&mut ranges.moments, &moments) {
+                known.merge(moments);
+            }
             ranges.low.iter_mut().zip(low).for_each(|(low, other)| *low = low.min(other));
             ranges.high.iter_mut().zip(high).for_each(|(high, other)| *high = high.max(other));
         }
@@ -89,8 +103,10 @@ pub(super) struct Quantized {
 }
 
 impl Quantized {
-    /// Rounds a convolution to bytes, for activations in the given ranges.
-    pub fn of(convolution: &Convolution, ranges: &Ranges) -> Self {
+    /// Rounds a convolution to bytes, for activations in the given ranges. The bytes of its weights
+    /// are at most `levels`. A convolution of single points is rounded with feedback if the ranges
+    /// have moments.
+    pub fn of(convolution: &Convolution, ranges: &Ranges, levels: u8) -> Self {
         let &Convolution { inputs, outputs, .. } = convolution;
         let most = f32::from(LARGEST_BYTE);
         let (mut steps, mut zero) = (Vec::with_capacity(inputs), Vec::with_capacity(inputs));
@@ -108,11 +124,25 @@ impl Quantized {
             .flat_map(|(row, step)| row.iter().map(move |weight| weight * step))
             .collect();
         let taps = convolution.kernel * convolution.kernel;
-        let scale = scales(&scaled, taps, inputs, outputs);
+        let levels = f32::from(levels);
+        let scale = scales(&scaled, taps, inputs, outputs, levels);
+        let per_unit: Vec<f32> = steps.iter().map(|step| 1.0 / step).collect();
+        if let Some(moments) = ranges.moments.as_ref().filter(|_| taps == 1) {
+            let units: Vec<f32> = scaled
+                .iter()
+                .zip(scale.iter().cycle())
+                .map(|(weight, scale)| weight / scale)
+                .collect();
+            let bytes = moments.round(&per_unit, &units, outputs, levels);
+            // Feedback may move a weight by more than one half.
+            let heaviest = heaviest_bytes(&bytes, taps, inputs, outputs);
+            if heaviest.iter().all(|&sum| f32::from(sum) <= MOST_WEIGHT) {
+                return Self::of_bytes(&bytes, taps, &per_unit, &zero, &scale);
+            }
+        }
         let rounded = scaled.iter().zip(scale.iter().cycle());
         let rounded = rounded.map(|(weight, scale)| (weight / scale).round_ties_even());
-        let bytes: Vec<i8> = rounded.map(|byte| byte.clamp(-most, most) as i8).collect();
-        let per_unit: Vec<f32> = steps.iter().map(|step| 1.0 / step).collect();
+        let bytes: Vec<i8> = rounded.map(|byte| byte.clamp(-levels, levels) as i8).collect();
         Self::of_bytes(&bytes, taps, &per_unit, &zero, &scale)
     }
 
@@ -155,7 +185,7 @@ impl Quantized {
         let &Convolution { inputs: planes, outputs, ref weights, .. } = convolution;
         let taps = convolution.kernel * convolution.kernel;
         let most = f32::from(LARGEST_BYTE);
-        let scale = scales(weights, taps, planes, outputs);
+        let scale = scales(weights, taps, planes, outputs, most);
         let scale: Vec<f32> =
             scale.iter().map(|scale| (scale / most).max(f32::MIN_POSITIVE)).collect();
         // The two parts are this far apart so that they are never added up in the same 16 bits.
@@ -198,9 +228,8 @@ impl Quantized {
 }
 
 /// Returns, for each output channel, the weight that a byte of 1 represents: the smallest scale for
-/// which all weights fit.
-fn scales(weights: &[f32], taps: usize, inputs: usize, outputs: usize) -> Vec<f32> {
-    let most = f32::from(LARGEST_BYTE);
+/// which all weights fit into bytes of at most `most`.
+fn scales(weights: &[f32], taps: usize, inputs: usize, outputs: usize, most: f32) -> Vec<f32> {
     // Rounding adds at most one half to each of four weights, hence the 2.
     let heaviest = heaviest_sums(weights, taps, inputs, outputs);
     let mut scales: Vec<f32> =
@@ -222,8 +251,8 @@ mod tests {
         let convolution =
             Convolution { kernel: 1, inputs: 2, outputs: 1, weights: vec![0.5, -0.25] };
         let border = |low| {
-            let ranges = Ranges { low: vec![0.0, low], high: vec![1.0, 2.0] };
-            Quantized::of(&convolution, &ranges).border
+            let ranges = Ranges { low: vec![0.0, low], high: vec![1.0, 2.0], moments: None };
+            Quantized::of(&convolution, &ranges, LARGEST_BYTE).border
         };
         assert_eq!(border(0.0), Border::Nought);
         assert_eq!(border(-0.3), Border::Other);

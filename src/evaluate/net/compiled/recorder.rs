@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::layers::Compiled;
 use super::quantized::Calibration;
-use crate::cpu::convolution::Instructions;
+use crate::cpu::convolution::{Instructions, LARGEST_BYTE};
 use crate::evaluate::net::backend::{Backend, Inputs, Outputs};
 
 /// A net in floats that records the ranges of its activations over the positions that it evaluates,
@@ -12,26 +12,34 @@ use crate::evaluate::net::backend::{Backend, Inputs, Outputs};
 #[derive(Clone, Debug)]
 pub struct Recorder {
     compiled: Compiled,
+    levels: Option<u8>,
     seen: Arc<Mutex<Calibration>>,
 }
 
 impl Recorder {
     /// Returns a recorder that computes with a net in floats.
     pub fn new(compiled: Compiled) -> Self {
-        Self { compiled, seen: Arc::default() }
+        Self { compiled, levels: None, seen: Arc::default() }
+    }
+
+    /// Returns a recorder of a net whose weights will be whole numbers of at most `levels` on each
+    /// side of 0. They are rounded with feedback, which takes a minute for ten million weights.
+    pub fn with_levels(compiled: Compiled, levels: u8) -> Self {
+        Self { levels: Some(levels.clamp(1, LARGEST_BYTE)), ..Self::new(compiled) }
     }
 
     /// Returns the net in bytes, for activations in the recorded ranges. Returns `None` if nothing
     /// was recorded, or if the net has so many channels that a sum might overflow 32 bits.
     pub fn in_bytes(&self, instructions: Instructions) -> Option<Compiled> {
         let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        self.compiled.rounded(instructions, &seen)
+        self.compiled.rounded(instructions, &seen, self.levels.unwrap_or(LARGEST_BYTE))
     }
 }
 
 impl Backend for Recorder {
     fn run(&mut self, inputs: &Inputs, outputs: &mut Outputs) {
-        let mut seen = Calibration::default();
+        let with_moments = self.levels.is_some();
+        let mut seen = Calibration { with_moments, ..Calibration::default() };
         self.compiled.run_and_record(inputs, outputs, &mut seen);
         self.seen.lock().unwrap_or_else(PoisonError::into_inner).widen(seen);
     }

@@ -42,7 +42,8 @@ fn attention_in_bytes_is_near_floats_and_the_same_with_all_instructions() {
         let width = attention.places()[3];
         // A sum of 1 is the number 0.001.
         let one = Convolution { kernel: 1, inputs: 1, outputs: width, weights: vec![0.127; width] };
-        let rounding = Quantized::of(&one, &Ranges { low: vec![0.0], high: vec![127.0] });
+        let ranges = Ranges { low: vec![0.0], high: vec![127.0], moments: None };
+        let rounding = Quantized::of(&one, &ranges, 127);
         let scale = rounding.scale.0[0][0];
         for (columns, rows) in [(9, 9), (1, 1), (3, 2), (5, 7), (13, 4)] {
             let window = Window::new(columns, rows, 1);
