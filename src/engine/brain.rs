@@ -196,10 +196,11 @@ impl PlayerKind {
         }
     }
 
-    /// Makes a searcher of this kind that computes its net in floats, which needs no preparation. It keeps no
-    /// evaluations.
-    pub fn exact_searcher(&self) -> Box<dyn Searcher> {
-        let net = self.net().cloned().map(|net| net.with_precision(Precision::Float));
+    /// Makes a searcher of this kind that computes its net in floats, which needs no preparation, or
+    /// the net `quick` in its place. It keeps no evaluations.
+    pub fn exact_searcher(&self, quick: Option<&NetChoice>) -> Box<dyn Searcher> {
+        let own = self.net();
+        let net = own.and(quick).or(own).cloned().map(|net| net.with_precision(Precision::Float));
         self.searcher(&Evaluators::new(net.as_ref(), 0))
     }
 }

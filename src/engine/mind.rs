@@ -5,7 +5,7 @@ use std::time::Duration;
 use std::{fmt, io, mem, thread};
 
 use super::PlayerKind;
-use crate::evaluate::Evaluators;
+use crate::evaluate::{Evaluators, NetChoice};
 use crate::search::{Request, Root, Searcher};
 use crate::stop::Stop;
 
@@ -110,16 +110,18 @@ impl Mind {
     }
 
     /// Returns the searcher like [`take`](Self::take). If the stop comes while it is still being made, a
-    /// searcher that needs no preparation stands in for it; `stand_in` keeps that one.
+    /// searcher that needs no preparation stands in for it, with the net `quick` if there is one; `stand_in`
+    /// keeps that one.
     pub fn take_or_stand_in<'m>(
         &'m mut self,
         stop: &Stop,
+        quick: Option<&NetChoice>,
         stand_in: &'m mut Option<Box<dyn Searcher>>,
     ) -> &'m mut dyn Searcher {
         let kind = self.kind.clone();
         match self.take_unless(stop) {
             Some(searcher) => searcher,
-            None => stand_in.insert(kind.exact_searcher()).as_mut(),
+            None => stand_in.insert(kind.exact_searcher(quick)).as_mut(),
         }
     }
 

@@ -12,6 +12,7 @@ mod handicap;
 mod knowledge;
 mod levels;
 mod mind;
+mod quick;
 mod records;
 mod settings;
 mod thinking;
@@ -27,6 +28,8 @@ pub use thinking::{Analysis, Asked};
 pub use verbs::Engine;
 
 pub use crate::player::{Decision, HandicapStyle, Level, Resignation, Skill, Slips};
+
+use quick::Quick;
 
 use crate::bitboard::PointSet;
 use crate::player::{Despair, Handicapping};
@@ -81,6 +84,8 @@ pub struct Console {
     /// The evaluators that the player's searchers share.
     evaluators: Evaluators,
     mind: Mind,
+    /// The searcher of levels below the top one, once it is needed, if the settings name a net for it.
+    quick: Option<Quick>,
     /// The game about which the engine pondered last, as it stood.
     pondered: Option<Arc<Game>>,
     /// The game at the last request to [rest](Self::rest), as it stood.
@@ -111,13 +116,16 @@ impl Console {
             clock: Clock::new(TimeSettings::Unlimited, settings.margin),
             random: Random::from_seed(settings.seed),
             mind: Mind::new(settings.player.clone(), evaluators.clone()),
+            quick: None,
             evaluators,
             evaluator: settings.net().map(NetChoice::exact),
             pondered: None,
             rested: None,
             last_ownership: Ownership::default(),
             judge: settings
-                .net()
+                .quick_net
+                .as_ref()
+                .or(settings.net())
                 .map_or_else(Judge::default, |choice| Judge::from(Arc::clone(choice.net()))),
             settings,
         }
@@ -126,6 +134,7 @@ impl Console {
     /// Replaces the searcher by a new one with the present settings.
     fn renew_mind(&mut self) {
         self.mind = Mind::new(self.settings.player.clone(), self.evaluators.clone());
+        self.quick = None;
     }
 
     /// Returns the game as it stands.

@@ -70,6 +70,10 @@ pub struct Settings {
     /// net uses its own. Without either, such questions fail.
     #[doc(hidden)]
     pub adviser: Option<NetChoice>,
+    /// A small net that plays the levels below the top one, and judges dead stones, in the place of
+    /// the player's net. `None`: the player's net does.
+    #[doc(hidden)]
+    pub quick_net: Option<NetChoice>,
     /// The [noise](crate::engine_room::search::Request::wide_root_noise) by which analyses spread
     /// over more moves, from 0 for none to
     /// [`Request::MOST_NOISE`](crate::engine_room::search::Request::MOST_NOISE); it does not affect
@@ -103,8 +107,8 @@ impl Default for Settings {
 impl Settings {
     /// Returns settings of a player that searches with a net, with one thread and one second a
     /// move.
-    pub fn with_net(net: Net) -> Self {
-        let eyes = Eyes::Net(Arc::new(net).into());
+    pub fn with_net(net: impl Into<Arc<Net>>) -> Self {
+        let eyes = Eyes::Net(net.into().into());
         Self { player: Brain::new(eyes).into(), ..Self::with_playouts() }
     }
 
@@ -121,6 +125,7 @@ impl Settings {
             handicap_count: HandicapCount::Stated,
             ponder: false,
             adviser: None,
+            quick_net: None,
             analysis_wide_root_noise: 0.0,
             advantage: None,
             handicap_style: HandicapStyle::default(),

@@ -12,6 +12,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use super::quick::Seat;
 use super::{Console, Thinking};
 use crate::bitboard::Bits;
 use crate::clock::{Budget, Stage};
@@ -127,14 +128,17 @@ impl Console {
         let mut stand_in = None;
         let (asked, has_clock) = (Instant::now(), self.clock.until_flag(color).is_some());
         let patience = patience(&request, has_clock.then_some(asked), stop);
-        let searcher = self.mind.take_or_stand_in(&patience, &mut stand_in);
+        let seat = Seat { mind: &mut self.mind, evaluator: self.evaluator.as_mut() };
+        let (player, net) = (&self.settings.player, self.settings.quick_net.as_ref());
+        let Seat { mind, evaluator } = seat.or_quick(&mut self.quick, strength, player, net);
+        let searcher = mind.take_or_stand_in(&patience, net, &mut stand_in);
         // Without a clock, the move's time starts when the net is ready.
         let started = if has_clock { asked } else { Instant::now() };
         let resignation = strength.resignation(self.settings.resignation);
         let (game, among) = (&game, None);
         let turn = Turn { game, color, started, request, stop, among, bans, resignation };
         let (mut despair, mut handicapping) = (self.despair.clone(), self.handicapping.clone());
-        let mut searcher = AtStrength::new(searcher, self.evaluator.as_mut(), strength);
+        let mut searcher = AtStrength::new(searcher, evaluator, strength);
         let (decision, report) =
             player::decide(&turn, &mut searcher, &mut self.judge, &mut despair, watch);
         handicapping.record_turn(&turn, &report);
@@ -163,7 +167,8 @@ impl Console {
             resignation: Resignation::Never,
         };
         let mut stand_in = None;
-        let searcher = self.mind.take_or_stand_in(&patience, &mut stand_in);
+        let net = self.settings.quick_net.as_ref();
+        let searcher = self.mind.take_or_stand_in(&patience, net, &mut stand_in);
         let report = player::clean_up(&turn, most, searcher, &mut self.judge);
         self.make(color, Decision::Move(report.best));
         self.clock.spend(color, turn.started.elapsed());
@@ -200,7 +205,10 @@ impl Console {
         let advantage = self.advantage_asked_for(color);
         let request = Request { advantage, ..self.request(None, game.position().hash(), strength) };
         let mut stand_in = None;
-        let searcher = self.mind.take_or_stand_in(stop, &mut stand_in);
+        let seat = Seat { mind: &mut self.mind, evaluator: self.evaluator.as_mut() };
+        let (player, net) = (&self.settings.player, self.settings.quick_net.as_ref());
+        let Seat { mind, evaluator } = seat.or_quick(&mut self.quick, strength, player, net);
+        let searcher = mind.take_or_stand_in(stop, net, &mut stand_in);
         // No clock runs, so the time of the search starts when the net is ready.
         let started = Instant::now();
         let turn = Turn {
@@ -216,7 +224,7 @@ impl Console {
         // The answer must not depend on the results of earlier searches, nor the next move on the
         // results of this one.
         searcher.set_aside();
-        let mut own = AtStrength::new(&mut *searcher, self.evaluator.as_mut(), strength);
+        let mut own = AtStrength::new(&mut *searcher, evaluator, strength);
         let report = player::choose(&turn, &mut own, &mut self.judge, None);
         searcher.take_back();
         log_choice(color, &report);

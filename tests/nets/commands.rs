@@ -6,7 +6,7 @@ use tengen::engine_room::engine::{Brain, Console, Eyes, PlayerKind, Setup};
 use tengen::engine_room::evaluate::NetChoice;
 use tengen::engine_room::evaluate::net::{ModelFile, Net, Precision, Summary, View};
 use tengen::engine_room::gtp::{Input, Session};
-use tengen::{Color, Decision, Settings, Size, Stop, Vertex};
+use tengen::{Color, Decision, Level, Settings, Size, Stop, Vertex};
 
 use tengen_testing::random_net::{self, SPECS, Spec};
 
@@ -217,6 +217,34 @@ fn a_tree_search_plays_the_same_game_again() {
     let moves = game();
     assert_eq!(moves.len(), 12);
     assert_eq!(moves, game());
+}
+
+#[test]
+fn levels_below_the_top_one_are_played_by_the_small_net_of_an_engine() {
+    let (large, small) = (net("learned-v16"), net("pooling-v9"));
+    let game = |net: &Arc<Net>, quick: Option<&Arc<Net>>, level| {
+        let choice =
+            |net: &Arc<Net>| NetChoice::from(Arc::clone(net)).with_precision(Precision::Float);
+        let mut settings = Settings::with_playouts();
+        settings.seed = 1;
+        settings.thinking.visits = Some(8);
+        settings.player = Brain::new(Eyes::Net(choice(net))).into();
+        settings.quick_net = quick.map(choice);
+        let mut engine =
+            Console::new(Setup { size: Size::square(5), ..Setup::default() }, settings);
+        // A change of the level in the middle of a session changes the net.
+        engine.set_level(Level::new(level).expect("a level")).expect("a player with a net");
+        for turn in 0..8 {
+            engine.genmove(Color::ALL[turn % 2], &Stop::new());
+        }
+        engine.game().moves().collect::<Vec<_>>()
+    };
+    for level in [3, 12] {
+        assert_eq!(game(&large, Some(&small), level), game(&small, None, level));
+        assert_ne!(game(&large, Some(&small), level), game(&large, None, level));
+    }
+    assert_eq!(game(&large, Some(&small), 20), game(&large, Some(&large), 20));
+    assert_ne!(game(&large, Some(&small), 20), game(&small, None, 20));
 }
 
 #[test]
