@@ -9,7 +9,7 @@
 12 kata-get-param analysisWideRootNoise
 #? [0\.0]
 13 kata-set-param playoutDoublingAdvantage 1
-#? [!the net tengen-.* has not learned from games between unequal players]*
+#? []
 kata-set-param playoutDoublingAdvantage 0
 131 kata-set-param playoutDoublingAdvantage 3.5
 #? [!expected a number from -3 to 3]*

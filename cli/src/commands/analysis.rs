@@ -133,7 +133,7 @@ fn say_if_slow(options: &Options) {
                 io::stderr(),
                 "Tengen analysis: the net {} is slow here: a thread makes about {rate:.0} \
                  evaluations a second on 19x19, and {threads} threads run. Fewer visits or a smaller \
-                 net answer sooner.",
+                 net (--model small) answer sooner.",
                 evaluator.net().name()
             );
         }

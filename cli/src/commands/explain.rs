@@ -52,9 +52,9 @@ pub struct ExplainArguments {
     json: bool,
 
     /// Visits of the search for a better move, before and after the move; 0 for facts without a
-    /// search.
-    #[arg(long, value_name = "N", default_value = "100", value_parser = clap::value_parser!(u32).range(0..=10_000_000))]
-    visits: u32,
+    /// search [default: 16 with the net in the program, 100 with another].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=10_000_000))]
+    visits: Option<u32>,
 
     /// A net in KataGo's format to search with [default: the net in the program].
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
@@ -142,7 +142,8 @@ fn look(
     let Move { color, vertex } = made;
     let facts =
         facts(game, color, vertex, &stop).map_err(|why| format!("move {number}, {made}: {why}"))?;
-    let searched = match asked.visits {
+    let visits = asked.visits.unwrap_or_else(|| nets::usual_visits(asked.model.as_deref()));
+    let searched = match visits {
         0 => None,
         visits => Some(compare(asked, visits, game, made, &stop)?),
     };

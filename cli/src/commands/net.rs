@@ -27,7 +27,8 @@ pub struct NetArguments {
     #[arg(value_name = "FILE", default_value = OWN)]
     pub file: PathBuf,
 
-    /// Write the net to this file, for programs that read KataGo's nets.
+    /// Write the net to this file, for programs that read KataGo's nets. The net in the program is
+    /// written with the weights that its bytes stand for.
     #[arg(long, value_name = "FILE.bin.gz")]
     pub out: Option<PathBuf>,
 
@@ -176,10 +177,18 @@ fn read(path: &Path) -> Result<Vec<u8>, InFile> {
     Ok(bytes)
 }
 
-/// Writes the model file to another file, byte for byte, and returns its length.
-fn copy(arguments: &NetArguments, path: &Path) -> Result<usize, Box<dyn Error>> {
+/// Writes the model file to another file, and returns its length. A model file stays as it is, byte
+/// for byte. Of a prepared file, which other programs do not read, the weights in floats are written.
+fn copy(arguments: &NetArguments, path: &Path) -> Result<u64, Box<dyn Error>> {
     output::check_all([path.to_owned()].iter(), arguments.overwrite)?;
     let bytes = read(&arguments.file)?;
-    disk::write(path, &bytes).map_err(InFile::of(path))?;
-    Ok(bytes.len())
+    let prepared = PreparedFile::from_bytes(&bytes).map_err(InFile::of(&arguments.file))?;
+    match prepared {
+        None => disk::write(path, &bytes).map_err(InFile::of(path))?,
+        Some(prepared) => {
+            let model = prepared.into_model();
+            write(path, |file| model.write_packed(file))?;
+        }
+    }
+    size(path).map_err(Into::into)
 }

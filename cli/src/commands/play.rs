@@ -20,7 +20,7 @@ use super::input::read_line;
 use crate::options::Conditions;
 use crate::options::engine::level;
 use crate::options::machine::{cores, memory_for_search, seed_from_system};
-use crate::options::nets::Kept;
+use crate::options::nets::{self, Kept};
 use crate::play::{Art, Dialogue, Input, Window, World};
 use crate::terminal;
 use crate::workers;
@@ -119,10 +119,12 @@ pub fn play(conditions: &Conditions, asked: &PlayArguments) -> Result<(), Box<dy
 
 /// Returns the settings by which the engine plays.
 fn settings(asked: &PlayArguments) -> Result<Settings, Box<dyn Error>> {
-    let mut settings = match &asked.model {
-        Some(path) => Settings::with_net(asked.kept.open(path, Precision::Auto)?),
-        None => Settings::default(),
+    let file = asked.model.as_deref();
+    let mut settings = match asked.kept.open_or_own(file, Precision::Auto)? {
+        Some(net) => Settings::with_net(net),
+        None => Settings::with_playouts(),
     };
+    settings.quick_net = nets::quick(file);
     let usual = Level::new(USUAL_LEVEL).unwrap_or_default();
     settings.set_level(asked.level.unwrap_or(usual))?;
     // Threads make a search depend on chance that a seed does not rule.

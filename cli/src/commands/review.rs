@@ -19,7 +19,7 @@ use tengen::{Judge, Note, Stop};
 use super::input::{left_out, read, with_folders};
 use super::output;
 use crate::options::machine::{cores, memory_for_search};
-use crate::options::nets::Kept;
+use crate::options::nets::{self, Kept};
 use crate::options::{Conditions, InFile};
 use crate::terminal::{self, Progress, printable};
 
@@ -63,9 +63,10 @@ pub struct ReviewArguments {
     #[arg(long)]
     overwrite: bool,
 
-    /// Visits of each position. Twice the visits take twice the time and find more.
-    #[arg(long, value_name = "N", default_value = "100", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
-    visits: u32,
+    /// Visits of each position. Twice the visits take twice the time and find more [default: 16
+    /// with the net in the program, 100 with another].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    visits: Option<u32>,
 
     /// Positions searched at the same time, one on each thread; by default one for each core, or
     /// fewer if the memory is too small for their trees.
@@ -228,7 +229,7 @@ struct Critic<'a> {
 impl<'a> Critic<'a> {
     fn new(conditions: &'a Conditions, asked: &'a ReviewArguments) -> Result<Self, Box<dyn Error>> {
         let net = asked.kept.open_or_own(asked.model.as_deref(), asked.precision)?;
-        let judge = net.clone().map_or_else(Judge::default, Judge::from);
+        let judge = nets::judge(asked.model.as_deref())?;
         let net = net.map(|net| NetChoice::from(net).with_precision(asked.precision));
         let stop = Stop::new();
         let interrupted = stop.clone();
@@ -278,16 +279,16 @@ impl<'a> Critic<'a> {
     fn review(&self, story: Story, which: &str) -> Result<Review, Box<dyn Error>> {
         let Self { asked, net, judge, stop, .. } = self;
         let name = net.as_ref().map_or("random playouts", |choice| choice.net().name());
-        let by = format!("{name}, {} visits a position", asked.visits);
+        let visits = asked.visits.unwrap_or_else(|| nets::usual_visits(asked.model.as_deref()));
+        let by = format!("{name}, {visits} visits a position");
         let memory = memory_for_search();
-        let useful =
-            story.snapshots().len().min(most_threads(memory, asked.visits, story.record().size));
+        let useful = story.snapshots().len().min(most_threads(memory, visits, story.record().size));
         let threads = asked.threads.map_or_else(cores, usize::from).min(useful);
         let searchers = searchers(net.as_ref(), threads, memory);
         let positions = story.snapshots().len();
         let template = "{bar:24} {pos}/{len} positions, {eta} left  {msg}";
         let mut progress = Progress::new(Some(positions as u64), template);
-        let effort = Effort { visits: asked.visits, seed: asked.seed };
+        let effort = Effort { visits, seed: asked.seed };
         let opinions = analyze(&story, searchers, judge, effort, stop, |done| {
             progress.show(done as u64, which);
             progress.say_seldom(|| {

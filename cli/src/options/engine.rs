@@ -19,7 +19,7 @@ use tengen::engine_room::game::HandicapCount;
 use tengen::engine_room::search::Tuning;
 
 use super::machine::{cores, memory_for_search, seed_from_system};
-use super::nets::Kept;
+use super::nets::{self, Kept};
 use super::values::{memory, seconds};
 
 /// The options of the engine in play.
@@ -31,7 +31,8 @@ pub struct EngineOptions {
     player: Option<PlayerName>,
 
     /// A net in KataGo's format, .bin.gz or .txt.gz, to search with; `own` is the net in the
-    /// program, which `tengen net` describes [default: own].
+    /// program, which `tengen net` describes, and `small` the one of the levels below 20, forty
+    /// times as fast and weaker in the same time [default: own].
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
     model: Option<PathBuf>,
 
@@ -233,6 +234,9 @@ impl EngineOptions {
             }
         };
         settings.adviser = net;
+        if settings.net().is_some() {
+            settings.quick_net = nets::quick(self.model.as_deref());
+        }
         let skill = self.slips.map(Skill::Slips).or(self.level.map(Skill::Level));
         settings.player.set_skill(skill.unwrap_or_default())?;
         settings.thinking.visits = self.visits;

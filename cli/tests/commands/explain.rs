@@ -12,7 +12,8 @@ fn a_move_is_explained_in_words_of_a_language() {
     assert!(found.starts_with("7 Black C5\n  Captures the stone at C4.\n"), "{found}");
     let output = tengen(&["explain", "-", "--visits", "0", "--language", "de"], CAPTURE);
     assert!(text(&output.stdout).contains("Schlägt den Stein auf C4."));
-    let output = tengen(&["explain", "-", "--move", "4", "--visits", "8"], CAPTURE);
+    let output =
+        tengen(&["explain", "-", "--move", "4", "--visits", "8", "--model", "small"], CAPTURE);
     let found = text(&output.stdout);
     assert!(found.starts_with("4 White E1\n") && found.contains("Better is "), "{found}");
 }

@@ -29,10 +29,15 @@ fn a_net_to_be_measured_has_to_be_there() {
 #[cfg(feature = "net")]
 #[test]
 fn the_net_that_the_program_carries_is_described_without_a_file() {
-    let output = tengen(&["net", "--time", "0.01"], b"");
-    assert!(output.status.success());
-    let told = text(&output.stdout);
-    assert!(told.contains("tengen-") && told.contains("weights"), "{told}");
+    let nets = [("own", "b10c384h6nbttflrs", "10521600"), ("small", "tengen-b6c96", "1029184")];
+    for (name, net, weights) in nets {
+        let output = tengen(&["net", name, "--time", "0.01"], b"");
+        assert!(output.status.success());
+        let described = text(&output.stdout);
+        assert!(described.contains(net) && described.contains(weights), "{described}");
+    }
+    let usual = tengen(&["net", "--time", "0.01"], b"");
+    assert!(text(&usual.stdout).contains("b10c384h6nbttflrs"));
 }
 
 /// Returns what a search of a few visits answers, and the log.

@@ -472,14 +472,28 @@ fn the_random_player_is_analysed_until_a_line_comes() {
 
 #[cfg(feature = "net")]
 #[test]
+fn levels_below_the_top_one_are_played_by_the_small_net() {
+    let game = |model: &[&str]| {
+        let arguments = "--level 13 --seed 1 --threads 1 --boardsize 9".split(' ');
+        let mut talk = Talk::start(&arguments.chain(model.iter().copied()).collect::<Vec<_>>());
+        ["b", "w", "b"].map(|color| {
+            talk.say(&format!("genmove {color}\n"));
+            talk.response().concat()
+        })
+    };
+    assert_eq!(game(&[]), game(&["--model", "small"]));
+}
+
+#[cfg(feature = "net")]
+#[test]
 fn the_usual_player_has_the_net_that_the_program_carries() {
     let mut talk = Talk::start(&["--player", "net"]);
     talk.say("kata-get-models\n");
     let response = talk.response().concat();
-    assert!(response.contains("\"name\":\"tengen-"), "{response}");
+    assert!(response.contains("\"name\":\"b10c384h6nbttflrs"), "{response}");
     let mut talk = Talk::start(&["--player", "mcts"]);
     talk.say("kata-get-models\n");
-    assert!(!talk.response().concat().contains("tengen-"), "a net that is not needed is not read");
+    assert!(!talk.response().concat().contains("name"), "a net that is not needed is not read");
 }
 
 #[cfg(feature = "net")]

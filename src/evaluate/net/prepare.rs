@@ -86,8 +86,19 @@ impl PreparedFile {
     /// # Errors
     /// If the file cannot be read or is not a net. The error contains the reason and the place.
     pub fn open(path: &Path) -> Result<Option<Self>, ModelError> {
-        let contents = Contents::open(path)?;
-        Ok((!contents.bytes.is_empty()).then_some(Self(contents)))
+        Ok(Self::of_contents(Contents::open(path)?))
+    }
+
+    /// Reads a prepared file that is in memory, as [`open`](Self::open) does.
+    ///
+    /// # Errors
+    /// If the bytes are not a net. The error contains the reason and the place.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Option<Self>, ModelError> {
+        Ok(Self::of_contents(Contents::from_bytes(bytes)?))
+    }
+
+    fn of_contents(contents: Contents) -> Option<Self> {
+        (!contents.bytes.is_empty()).then_some(Self(contents))
     }
 
     /// Writes the file, not packed.
