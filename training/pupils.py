@@ -1,13 +1,13 @@
-"""Pupils of a transformer net: its own blocks, some left out, which learn to do the work of all.
+"""Pupils of a transformer net: its own blocks, some thinner or left out, which learn to do the work of all.
 
-A pupil begins with the weights of its teacher. Each block that stays learns to also do the work of the
-blocks that followed it: the trunk after it shall equal the teacher's trunk before the next block that
-stays. The outputs learn from the teacher's outputs for the very planes that the pupil sees.
+A pupil begins with weights of its teacher. Each block learns to also do the work of what was left out: the
+trunk after it shall equal the teacher's trunk before the next block that stays. The outputs learn from the
+teacher's outputs for the very planes that the pupil sees.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from copy import deepcopy
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import NamedTuple
 
 import torch
@@ -15,8 +15,8 @@ from torch import Tensor
 from torch.nn import functional as F
 
 from losses import OFF_BOARD
-from optimise import Muon
-from transformer import Block, Outputs, RunsBlock, TransformerNet
+from model_reader import BadModel
+from transformer import Outputs, TransformerNet, compile_pieces
 
 OWN, OPPONENT, KO = 1, 2, 6
 """Planes of points where the player cannot play: stones, and the point that ko forbids."""
@@ -84,60 +84,52 @@ def losses(said: Outputs, wanted: Outputs, batch: Batch) -> dict[str, Tensor]:
 
 
 class Pupil:
-    """A net with some of its teacher's blocks, and its optimisers."""
+    """A net with blocks of its teacher, and its optimiser."""
 
-    def __init__(self, teacher: TransformerNet, kept: Sequence[int], muon: float, adam: float) -> None:
-        """Begins with the teacher's weights; `muon` and `adam` are the highest rates."""
-        self.kept = tuple(kept)
-        self.depth = len(teacher.blocks)
-        self.net = deepcopy(teacher)
-        self.net.keep(kept)
-        self.net.requires_grad_(True)
-        self.rates = (muon, adam)
-        learning = [(name, p) for name, p in self.net.named_parameters() if not _is_fixed(name)]
-        for name, p in self.net.named_parameters():
-            p.requires_grad_(not _is_fixed(name))
-        matrices = [p for name, p in learning if name.startswith("blocks.") and p.squeeze().ndim == 2]
-        chosen = set(map(id, matrices)) if muon else set()
-        rest = [p for _, p in learning if id(p) not in chosen]
-        self.optimisers: list[torch.optim.Optimizer] = [
-            torch.optim.AdamW(rest, adam, betas=(0.9, 0.99), weight_decay=0.0, fused=rest[0].is_cuda)
-        ]
-        if muon:
-            self.optimisers.append(Muon(matrices, muon, weight_decay=0.0))
+    def __init__(self, name: str, net: TransformerNet, teacher: TransformerNet, rate: float) -> None:
+        """`net` is what the pupil begins with, and `rate` the highest rate of AdamW.
 
-    @property
-    def name(self) -> str:
-        """A short name by the blocks that stay."""
-        return f"b{len(self.kept)}-" + "".join(f"{number:x}" for number in self.kept)
-
-    def _ends(self) -> Iterable[int]:
-        """For each block, the place in the teacher's trunk that it shall reach."""
-        return [*self.kept[1:], self.depth]
+        Raises `BadModel` if the net has other blocks than the teacher.
+        """
+        self.name, self.net, self.rate = name, net, rate
+        names = [block.name for block in teacher.blocks]
+        try:
+            starts = [names.index(block.name) for block in net.blocks]
+        except ValueError:
+            raise BadModel(f"{name} is not made of blocks of {teacher.name}") from None
+        if not starts or any(a >= b for a, b in pairwise(starts)):
+            raise BadModel(f"{name} does not have its blocks in the order of {teacher.name}")
+        self.spans = list(zip(starts, [*starts[1:], len(names)], strict=True))
+        """For each block, the places in the teacher's trunk where it begins and that it shall reach."""
+        net.requires_grad_(True)
+        for parameter_name, p in net.named_parameters():
+            p.requires_grad_(not _is_fixed(parameter_name))
+        learning = [p for p in net.parameters() if p.requires_grad]
+        self.optimiser = torch.optim.AdamW(
+            learning, rate, betas=(0.9, 0.99), weight_decay=0.0, fused=learning[0].is_cuda
+        )
 
     def missed(self, trunk: list[Tensor], taught: list[Tensor], ways: "Ways") -> Tensor:
         """The mean over blocks of the share of the teacher's update, in squares, that is missed."""
-        spans = zip(self.kept, self._ends(), strict=True)
         shares = [
-            ways.share(trunk[place], taught[start], taught[end]) for place, (start, end) in enumerate(spans, 1)
+            ways.share(trunk[place], taught[start], taught[end])
+            for place, (start, end) in enumerate(self.spans, 1)
         ]
         return torch.stack(shares).mean()
 
     def learn(self, batch: Batch, lesson: Lesson, scale: float, ways: "Ways") -> dict[str, Tensor]:
-        """Learns from a batch at `scale` of the highest rates; returns the losses, still on the device."""
+        """Learns from a batch at `scale` of the highest rate; returns the losses, still on the device."""
         with ways.precision():
-            outputs, trunk = self.net(*batch, ways.block)
+            outputs, trunk = self.net(*batch)
         parts = losses(outputs, lesson.outputs, batch)
         parts["trunk"] = self.missed(trunk, lesson.trunk, ways)
         total = torch.stack([FACTORS[name] * loss for name, loss in parts.items()]).sum()
         total.backward()
         torch.nn.utils.clip_grad_norm_([p for p in self.net.parameters() if p.grad is not None], 5.0)
-        for optimiser in self.optimisers:
-            rate = self.rates[0] if isinstance(optimiser, Muon) else self.rates[1]
-            for group in optimiser.param_groups:
-                group["lr"] = rate * scale
-            optimiser.step()
-            optimiser.zero_grad(set_to_none=True)
+        for group in self.optimiser.param_groups:
+            group["lr"] = self.rate * scale
+        self.optimiser.step()
+        self.optimiser.zero_grad(set_to_none=True)
         return {name: loss.detach() for name, loss in parts.items()}
 
 
@@ -154,7 +146,6 @@ class Ways:
     device: torch.device
     low: bool
     """Whether products are computed in 16 bits."""
-    block: RunsBlock = Block.__call__
     share: Callable[[Tensor, Tensor, Tensor], Tensor] = _share
 
     def precision(self) -> torch.autocast:
@@ -162,47 +153,17 @@ class Ways:
         return torch.autocast(self.device.type, torch.bfloat16, enabled=self.low)
 
     def compiled(self) -> "Ways":
-        """The same by compiled functions, each compiled anew for every shape of batch."""
-        # A shape that changes would otherwise become a variable of slower code.
-        torch._dynamo.config.automatic_dynamic_shapes = False
-        torch._dynamo.config.recompile_limit = 64
-        block = torch.compile(Block.forward, dynamic=False)
-        return replace(self, block=block, share=torch.compile(_share, dynamic=False))
+        """The same by functions that are compiled when they are needed first."""
+        compile_pieces()
+        return replace(self, share=torch.compile(_share, dynamic=True))
 
     @torch.no_grad()
     def teach(self, teacher: TransformerNet, batch: Batch) -> Lesson:
         """The teacher's lesson for a batch."""
         with self.precision():
-            return Lesson(*teacher(*batch, self.block))
+            return Lesson(*teacher(*batch))
 
 
 def _is_fixed(name: str) -> bool:
     """Whether a parameter is a statistic of a norm layer."""
     return name.endswith((".mean", ".variance"))
-
-
-@torch.no_grad()
-def choose(
-    teacher: TransformerNet, lessons: Sequence[tuple[Batch, Lesson]], counts: Sequence[int], ways: Ways
-) -> dict[int, tuple[int, ...]]:
-    """Which blocks to keep, for each of `counts`: the one whose absence costs least goes first.
-
-    The cost is the divergence of policy and value from the teacher, before anything has learned.
-    """
-    kept = list(range(len(teacher.blocks)))
-    blocks = teacher.blocks
-    found = {}
-    while kept and len(kept) >= min(counts):
-        if len(kept) in counts:
-            found[len(kept)] = tuple(kept)
-        costs = {}
-        for number in kept:
-            teacher.blocks = torch.nn.ModuleList(blocks[other] for other in kept if other != number)
-            cost = 0.0
-            for batch, lesson in lessons:
-                parts = losses(ways.teach(teacher, batch).outputs, lesson.outputs, batch)
-                cost += float(parts["policy"] + 1.5 * parts["value"])
-            costs[number] = cost
-        kept.remove(min(costs, key=costs.__getitem__))
-    teacher.blocks = blocks
-    return found

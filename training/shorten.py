@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Trains pupils of a transformer net: nets with fewer of its blocks that play nearly as well and faster.
+"""Trains pupils of a transformer net: nets of its blocks that play nearly as well and faster.
 
-A pupil begins with the teacher's own blocks, without those whose absence costs least. The rest learns to do
-the work of all (see pupils.py). Several pupils learn together from one evaluation of the teacher. The
-positions come from `tengen selfplay`; their labels are not used. Stop the program at any time: the same
-command continues.
+A pupil begins as a part of its teacher, which `prune.py` makes. It learns to do the work of all (see
+pupils.py). Several pupils learn together from one evaluation of the teacher. The positions come from
+`tengen selfplay`; their labels are not used. Stop the program at any time: the same command continues.
 
-    shorten.py runs/short --teacher b10c384h6nbttflrs.bin.gz --data data --blocks 8 --blocks 6 --minutes 600
+    shorten.py runs/short --teacher b10c384h6nbttflrs.bin.gz --pupil start.bin.gz --data data --minutes 600
 """
 
 import argparse
@@ -29,14 +28,11 @@ from feeder import Feeder, batch_of
 from model_reader import BadModel
 from optimise import Phase
 from pool import Key, Pool
-from pupils import Batch, Pupil, Ways, choose, divergence, policy_off
+from pupils import Batch, Pupil, Ways, divergence, policy_off
 from shards import BadShard
 
 USUAL = (9, 13, 19)
-"""Sides of boards that are frequent enough to compile functions for them."""
-
-CHOSEN_BY = 256
-"""Positions of each usual board that decide which blocks stay."""
+"""Sides of the boards of the tests."""
 
 
 def arguments() -> argparse.Namespace:
@@ -48,13 +44,10 @@ def arguments() -> argparse.Namespace:
     add("run", type=Path, help="the folder of the run: checkpoint, log.jsonl, a model file for each pupil")
     add("--teacher", type=Path, required=True, metavar="FILE", help="a transformer net of KataGo's")
     add("--data", type=Path, required=True, help="the folder of positions, with its subfolders")
-    blocks = "the number of blocks of a pupil; give it once for each pupil"
-    add("--blocks", type=int, action="append", metavar="N", default=[], help=blocks)
-    keep = "the blocks of a pupil by their numbers from 0, such as 0,1,2,5,7,9, in place of --blocks"
-    add("--keep", type=numbers, action="append", metavar="LIST", default=[], help=keep)
+    pupil = "what a pupil begins with, a file of prune.py or of another run; give it once for each pupil"
+    add("--pupil", type=Path, action="append", metavar="FILE", required=True, help=pupil)
     add("--minutes", type=float, required=True, metavar="M", help="training time, without tests and reading")
     add("--lr", type=float, default=3e-5, help="highest rate of AdamW (%(default)s)")
-    add("--muon-lr", type=float, default=0.0, help="highest rate of Muon for matrices; 0: AdamW learns them")
     add("--points", type=int, default=20_736, metavar="N", help="points of a batch (%(default)s)")
     add("--window", type=int, default=5_000_000, metavar="N", help="positions in memory (%(default)s)")
     add("--tested", type=int, default=512, metavar="N", help="held-out positions a board (%(default)s)")
@@ -63,21 +56,19 @@ def arguments() -> argparse.Namespace:
     add("--mantissa", type=int, default=10, metavar="N", help="bits of numbers in model files (%(default)s)")
     add("--device", default="cuda" if torch.cuda.is_available() else "cpu", help="%(default)s")
     add("--threads", type=int, default=1, metavar="N", help="threads of the processor (%(default)s)")
-    add("--compile", action="store_true", help="compile the blocks; pays on a graphics card")
+    add("--compile", action="store_true", help="compile functions; pays on a graphics card")
     add("--f32", action="store_true", help="compute in 32 bits, not in 16")
     add("--seed", type=int, default=1, help="seed of all random choices (%(default)s)")
     args = parser.parse_args()
-    if not args.blocks and not args.keep:
-        parser.error("give --blocks or --keep for each pupil")
+    names = [name_of(path) for path in args.pupil]
+    if len(set(names)) < len(names):
+        parser.error("the names of the pupils' files must differ")
     return args
 
 
-def numbers(text: str) -> tuple[int, ...]:
-    """Rising whole numbers, separated by commas."""
-    found = tuple(int(part) for part in text.split(","))
-    if any(a >= b for a, b in zip(found, found[1:])) or found[0] < 0:
-        raise ValueError
-    return found
+def name_of(path: Path) -> str:
+    """The name of a pupil by its file."""
+    return path.name.split(".")[0]
 
 
 class Class:
@@ -90,8 +81,9 @@ class Class:
         """
         self.run: Path = args.run
         self.device, self.mantissa = torch.device(args.device), args.mantissa
-        self.plain = Ways(self.device, not args.f32)
-        self.fast = self.plain.compiled() if args.compile else self.plain
+        self.ways = Ways(self.device, not args.f32)
+        if args.compile:
+            self.ways = self.ways.compiled()
         self.teacher = transformer.read(args.teacher).to(self.device).eval()
         self.teacher.requires_grad_(False)
         self.points = args.points
@@ -102,12 +94,12 @@ class Class:
         if not pool.is_ready():
             raise BadShard(f"{args.data}: too few positions to train on")
         self.tests = self._batches(pool.tests(args.tested))
-        state = checkpoint.load(self.run) if checkpoint.exists(self.run) else None
         self.pupils = [
-            Pupil(self.teacher, kept, args.muon_lr, args.lr) for kept in self._kept(args, pool, rng, state)
+            Pupil(name_of(path), transformer.read(path).to(self.device), self.teacher, args.lr)
+            for path in args.pupil
         ]
-        if state is not None:
-            self._resume(state)
+        if checkpoint.exists(self.run):
+            self._resume(checkpoint.load(self.run))
         self.recent: dict[str, dict[str, Tensor]] = {}
 
     def _batches(self, rows: dict[Key, Any]) -> list[tuple[Key, Batch]]:
@@ -118,35 +110,15 @@ class Class:
             size = max(1, self.points // key.side**2)
             for start in range(0, len(some), size):
                 part = some.take(slice(start, start + size))
-                found.append((key, batch_of(key, part, 0, self.device, self.plain.low)))
-        return found
-
-    def _kept(self, args: argparse.Namespace, pool: Pool, rng: Any, state: Any) -> list[tuple[int, ...]]:
-        """The blocks of each pupil."""
-        there = None if state is None else [tuple(kept) for kept in state["kept"]]
-        if there is not None:
-            return there
-        depth = len(self.teacher.blocks)
-        asked = [*args.blocks, *(kept[-1] + 1 for kept in args.keep)]
-        if not all(0 < each <= depth for each in asked):
-            raise BadModel(f"{args.teacher} has {depth} blocks: a pupil cannot have others")
-        found = list(args.keep)
-        if args.blocks:
-            tests = self._batches(pool.tests(CHOSEN_BY))
-            lessons = [(batch, self.plain.teach(self.teacher, batch)) for _, batch in tests]
-            chosen = choose(self.teacher, lessons, args.blocks, self.plain)
-            found += [chosen[count] for count in args.blocks]
+                found.append((key, batch_of(key, part, 0, self.device, self.ways.low)))
         return found
 
     def step(self, batch: Batch) -> int:
         """All pupils learn from a batch; returns its positions."""
         began = time.monotonic()
-        side = batch.planes.shape[-1]
-        is_usual = batch.whole and side in USUAL and len(batch.planes) == max(1, self.points // side**2)
-        ways = self.fast if is_usual else self.plain
-        lesson = ways.teach(self.teacher, batch)
+        lesson = self.ways.teach(self.teacher, batch)
         for pupil in self.pupils:
-            parts = pupil.learn(batch, lesson, self.phase.rate(), ways)
+            parts = pupil.learn(batch, lesson, self.phase.rate(), self.ways)
             recent = self.recent.setdefault(pupil.name, {})
             for name, loss in parts.items():
                 recent[name] = torch.lerp(recent.get(name, loss), loss, 0.02)
@@ -162,8 +134,8 @@ class Class:
         for pupil in self.pupils:
             boards: dict[str, list[Tensor]] = {}
             for key, batch in self.tests:
-                wanted = self.plain.teach(self.teacher, batch).outputs
-                said = self.plain.teach(pupil.net, batch).outputs
+                wanted = self.ways.teach(self.teacher, batch).outputs
+                said = self.ways.teach(pupil.net, batch).outputs
                 boards.setdefault(f"{key.side}x{key.side}", []).append(_errors(said, wanted, batch))
             held_out = {}
             for board, parts in boards.items():
@@ -185,13 +157,11 @@ class Class:
         for name, parts in self.recent.items():
             if not all(math.isfinite(float(loss)) for loss in parts.values()):
                 raise BadCheckpoint(f"{self.run}: {name} diverged; the last checkpoint stays")
-        pupils = [
-            {"net": pupil.net.state_dict(), "optimisers": [o.state_dict() for o in pupil.optimisers]}
+        pupils = {
+            pupil.name: {"net": pupil.net.state_dict(), "optimiser": pupil.optimiser.state_dict()}
             for pupil in self.pupils
-        ]
-        kept = [pupil.kept for pupil in self.pupils]
-        teacher = self.teacher.name
-        state = {"kept": kept, "teacher": teacher, "phase": self.phase.as_dict(), "pupils": pupils}
+        }
+        state = {"teacher": self.teacher.name, "phase": self.phase.as_dict(), "pupils": pupils}
         checkpoint.save(self.run, state)
         for pupil in self.pupils:
             name = f"tengen-{pupil.name}-s{self.phase.seen}"
@@ -200,10 +170,15 @@ class Class:
     def _resume(self, state: dict[str, Any]) -> None:
         if state["teacher"] != self.teacher.name:
             raise BadCheckpoint(f"{self.run}: these pupils learn from {state['teacher']}")
-        for pupil, there in zip(self.pupils, state["pupils"], strict=True):
-            pupil.net.load_state_dict(there["net"])
-            for optimiser, its in zip(pupil.optimisers, there["optimisers"], strict=True):
-                optimiser.load_state_dict(its)
+        if set(state["pupils"]) != {pupil.name for pupil in self.pupils}:
+            raise BadCheckpoint(f"{self.run}: its pupils are {', '.join(state['pupils'])}")
+        for pupil in self.pupils:
+            there = state["pupils"][pupil.name]
+            try:
+                pupil.net.load_state_dict(there["net"])
+            except RuntimeError:
+                raise BadCheckpoint(f"{self.run}: {pupil.name} has another shape there") from None
+            pupil.optimiser.load_state_dict(there["optimiser"])
         asked = self.phase.seconds
         self.phase = Phase(**state["phase"])
         self.phase.seconds = asked
@@ -233,7 +208,8 @@ def _errors(said: transformer.Outputs, wanted: transformer.Outputs, batch: Batch
 def say(line: dict[str, Any]) -> str:
     """A line of the log for people."""
     boards = [
-        f"{board} policy {off['policy']:.4f} value {off['value']:.4f} best {off['top1']:.0%} lead {off['lead']:.2f}"
+        f"{board} policy {off['policy']:.4f} value {off['value']:.4f} best {off['top1']:.0%} "
+        f"lead {off['lead']:.2f}"
         for board, off in line["held_out"].items()
     ]
     return " | ".join([f"{line['pupil']} {line['samples']:,} samples {line['seconds']} s", *boards])
@@ -248,7 +224,7 @@ def train(group: Class, pool: Pool, args: argparse.Namespace) -> None:
     tested = saved = time.monotonic()
     try:
         while group.phase.progress() < 1 and not stopped:
-            group.step(feeder.next(group.device, group.plain.low))
+            group.step(feeder.next(group.device, group.ways.low))
             now = time.monotonic()
             if now - tested >= 60 * args.every:
                 for line in group.test():
@@ -278,7 +254,7 @@ def main() -> int:
             group = Class(args, pool)
             for pupil in group.pupils:
                 count = sum(p.numel() for p in pupil.net.parameters())
-                print(f"{pupil.name}: blocks {pupil.kept}, {count:,} weights", file=sys.stderr)
+                print(f"{pupil.name}: {len(pupil.net.blocks)} blocks, {count:,} weights", file=sys.stderr)
             if group.phase.steps == 0:
                 for line in group.test():
                     print(say(line), file=sys.stderr, flush=True)

@@ -1,18 +1,24 @@
 """Tests of a transformer net's model files and of pupils: `python -m unittest discover -s training`."""
 
 import gzip
+import json
+import subprocess
+import sys
 import tempfile
 import unittest
 from pathlib import Path
 
 import torch
 
+import prune
 import transformer
 from model_reader import BadModel
 from net import GLOBALS, PLANES
-from pupils import Batch, Pupil, Ways
+from pupils import FACTORS, Batch, Pupil, Ways, losses
+from test_train import write_shard
 
 TRUNK, NARROW, HEADS, WIDTH, INNER = 8, 4, 2, 2, 6
+ALL = [list(range(HEADS)), list(range(INNER))]
 
 
 class Sheet:
@@ -63,9 +69,9 @@ class Sheet:
         self.words("rms", NARROW, 1e-6)
         self.array(NARROW)
 
-    def block(self) -> None:
+    def block(self, number: int) -> None:
         """A nested block with an attention and a feed-forward layer."""
-        self.words("nested_bottleneck_block", "block", 2)
+        self.words("nested_bottleneck_block", f"block{number}", 2)
         self.norm(TRUNK)
         self.convolution(1, TRUNK, NARROW)
         self.words("transformer_attention_block", "attention", HEADS, HEADS, WIDTH, WIDTH, 1, 1)
@@ -91,8 +97,8 @@ def small_net(blocks: int) -> bytes:
     sheet.words("trunk", blocks, TRUNK, NARROW, NARROW, 0, 0, 1, *([0] * 5))
     sheet.convolution(3, PLANES, TRUNK)
     sheet.matrix(GLOBALS, TRUNK)
-    for _ in range(blocks):
-        sheet.block()
+    for number in range(blocks):
+        sheet.block(number)
     sheet.words("tip", TRUNK, 1e-6, 0, 0)
     sheet.array(TRUNK)
     sheet.array(TRUNK)
@@ -141,11 +147,34 @@ class Transformers(unittest.TestCase):
         again = transformer.read(self.folder / "again.bin.gz")
         for one, other in zip(net.parameters(), again.parameters(), strict=True):
             self.assertTrue(torch.equal(one, other))
-        net.keep([0, 2])
+        net.keep([ALL, [[], []], ALL])
         net.write(self.folder / "short.bin.gz", "short")
         words = gzip.decompress((self.folder / "short.bin.gz").read_bytes())
         self.assertTrue(words.startswith(b"short\n15\n"))
-        self.assertEqual(len(transformer.read(self.folder / "short.bin.gz").blocks), 2)
+        net.write(self.folder / "short.bin", "short")
+        self.assertEqual((self.folder / "short.bin").read_bytes(), words)
+        names = [block.name for block in transformer.read(self.folder / "short.bin").blocks]
+        self.assertEqual(names, ["block0", "block2"])
+
+    def test_what_is_left_out_adds_nothing_and_the_rest_stays(self) -> None:
+        whole, thin = transformer.read(self.file), transformer.read(self.file)
+        # Head 0 and channels 1 and 4 of the first block, the second block's attention, the last block.
+        with torch.no_grad():
+            first, second, third = whole.blocks
+            first.layers[0].out[:WIDTH] = 0
+            first.layers[1].second[[1, 4]] = 0
+            second.layers[0].out[:] = 0
+            third.widen[:] = 0
+            expected, _ = whole(*self.batch)
+        thin.keep([[[1], [0, 2, 3, 5]], [[], ALL[1]], [[], []]])
+        thin.write(self.folder / "thin.bin", "thin")
+        again = transformer.read(self.folder / "thin.bin")
+        for net in (thin, again):
+            with torch.no_grad():
+                found, _ = net(*self.batch)
+            for one, other in zip(found, expected, strict=True):
+                torch.testing.assert_close(one, other, atol=1e-5, rtol=1e-4)
+        self.assertEqual([[each.size for each in block.layers] for block in again.blocks], [[1, 4], [INNER]])
 
     def test_a_board_in_a_larger_frame_is_evaluated_alike(self) -> None:
         net = transformer.read(self.file)
@@ -157,23 +186,94 @@ class Transformers(unittest.TestCase):
         moves = inside.policy[:, :-1].view(4, 7, 7, 2)[:, :5, :5].reshape(4, 25, 2)
         torch.testing.assert_close(moves, alone.policy[:, :-1], atol=1e-5, rtol=1e-4)
         for name in ("value", "score"):
-            torch.testing.assert_close(
-                getattr(inside, name), getattr(alone, name), atol=1e-5, rtol=1e-4
-            )
+            torch.testing.assert_close(getattr(inside, name), getattr(alone, name), atol=1e-5, rtol=1e-4)
 
     def test_a_pupil_learns_to_do_without_a_block(self) -> None:
-        teacher = transformer.read(self.file)
+        teacher, short = transformer.read(self.file), transformer.read(self.file)
         teacher.requires_grad_(False)
         ways = Ways(torch.device("cpu"), low=False)
         lesson = ways.teach(teacher, self.batch)
-        pupil = Pupil(teacher, [0, 2], 0.0, 1e-2)
-        losses = [pupil.learn(self.batch, lesson, 1.0, ways) for _ in range(60)]
-        self.assertLess(float(losses[-1]["trunk"]), float(losses[0]["trunk"]) / 2)
-        self.assertLess(float(losses[-1]["policy"]), float(losses[0]["policy"]))
-        whole = Pupil(teacher, [0, 1, 2], 0.0, 1e-2)
+        whole = Pupil("whole", transformer.read(self.file), teacher, 1e-2)
         first = whole.learn(self.batch, lesson, 1.0, ways)
         self.assertLess(float(first["policy"]), 1e-6)
         self.assertLess(float(first["trunk"]), 1e-6)
+        short.keep([ALL, [[], []], ALL])
+        pupil = Pupil("short", short, teacher, 1e-2)
+        self.assertEqual(pupil.spans, [(0, 2), (2, 3)])
+        found = [pupil.learn(self.batch, lesson, 1.0, ways) for _ in range(60)]
+        self.assertLess(float(found[-1]["trunk"]), float(found[0]["trunk"]) / 2)
+        self.assertLess(float(found[-1]["policy"]), float(found[0]["policy"]))
+        short.blocks[0].name = "another"
+        with self.assertRaises(BadModel):
+            Pupil("other", short, teacher, 1e-2)
+
+    def test_what_does_nothing_goes_first(self) -> None:
+        net = transformer.read(self.file)
+        net.requires_grad_(False)
+        net.blocks[1].layers[0].out[WIDTH:] = 0
+        net.blocks[2].layers[1].second[:] = 0
+        torch.manual_seed(1)
+        ways = Ways(torch.device("cpu"), low=False)
+        seen = torch.cat([prune.gradients(net, self.batch, ways) for _ in range(8)])
+        self.assertEqual(seen.shape, (32, 3 * (HEADS + INNER)))
+        found, sums = prune.units(net, seen)
+        curvature = sums.double().T @ sums.double() / len(sums)
+        times = prune.Times(head=1, attention=0, channel=0.1, block=0, rest=0)
+        self.assertAlmostEqual(times.of(net), 3 * (HEADS + 0.1 * INNER))
+        share = 1.001 - (1 + 0.1 * INNER) / times.of(net)
+        ((first, cost), (last, _)) = prune.choose(net, found, curvature, [share, 0.01], times)
+        self.assertEqual(cost, 0)
+        self.assertEqual(first, [ALL, [[0], ALL[1]], [ALL[0], []]])
+        self.assertEqual(last, [[[], []]] * 3)
+
+    def test_the_estimate_of_a_divergence_is_near_to_it(self) -> None:
+        net = transformer.read(self.file)
+        net.requires_grad_(False)
+        # A divergence that numbers of 32 bits can express.
+        net.blocks[2].narrow *= 3
+        for weight in (net.blocks[2].widen, net.heads.moves, net.heads.result):
+            weight *= 10
+        torch.manual_seed(1)
+        ways = Ways(torch.device("cpu"), low=False)
+        seen = torch.cat([prune.gradients(net, self.batch, ways) for _ in range(400)])
+        # The second head of the last block.
+        number, less = 2 * (HEADS + INNER) + 1, 0.2
+        estimate = float(seen[:, number].double().square().mean()) / 2 * less**2
+        wanted = ways.teach(net, self.batch).outputs
+        net.blocks[2].layers[0].out[WIDTH:] *= 1 - less
+        parts = losses(ways.teach(net, self.batch).outputs, wanted, self.batch)
+        real = float(FACTORS["policy"] * parts["policy"] + FACTORS["value"] * parts["value"])
+        self.assertGreater(real, 1e-6)
+        self.assertLess(abs(estimate / real - 1), 0.2)
+
+    def test_a_net_is_pruned_and_taught_by_commands(self) -> None:
+        data, start, run = self.folder / "data", self.folder / "start.bin.gz", self.folder / "run"
+        data.mkdir()
+        for number, side in enumerate(prune.USUAL):
+            write_shard(data, number, side=side)
+
+        def program(name: str, *options: object) -> subprocess.CompletedProcess[str]:
+            command = [sys.executable, Path(__file__).with_name(name), *options, "--data", data]
+            return subprocess.run([*map(str, command), "--device", "cpu"], capture_output=True, text=True)
+
+        pruned = program("prune.py", self.file, "--positions", 16, "--time", 0.95, "--out", start)
+        self.assertEqual(pruned.returncode, 0, pruned.stderr)
+        before = sum(p.numel() for p in transformer.read(self.file).parameters())
+        self.assertLess(sum(p.numel() for p in transformer.read(start).parameters()), before)
+        teach = ("shorten.py", run, "--teacher", self.file, "--points", 800, "--minutes")
+        for minutes in (0.01, 0.02):
+            taught = program(*teach, minutes, "--pupil", start)
+            self.assertEqual(taught.returncode, 0, taught.stderr)
+        lines = list(map(json.loads, (run / "log.jsonl").read_text().splitlines()))
+        samples = [line["samples"] for line in lines]
+        # A test before the start, and one at the end of each command.
+        self.assertEqual((len(samples), samples[0]), (3, 0))
+        self.assertLess(samples[1], samples[2])
+        self.assertIn("9x9", lines[0]["held_out"])
+        self.assertTrue(transformer.read(run / "start.bin.gz").name.endswith(f"-s{samples[2]}"))
+        other = program(*teach, 0.03, "--pupil", self.file)
+        self.assertEqual(other.returncode, 1)
+        self.assertIn("its pupils are start", other.stderr)
 
     def test_a_damaged_file_is_refused(self) -> None:
         content = small_net(1)

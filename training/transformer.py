@@ -1,4 +1,4 @@
-"""KataGo's transformer nets in PyTorch, read from a model file and written back, with some blocks left out.
+"""KataGo's transformer nets in PyTorch, read from a model file and written back.
 
 Such a net has a trunk of nested bottleneck blocks: a narrower stack of attention and feed-forward layers
 between two matrices. b10c384h6nbttflrs is one. Activations are [N, A, C]: positions, points, channels.
@@ -10,7 +10,7 @@ import gzip
 import math
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import torch
 from torch import Tensor, nn
@@ -52,12 +52,16 @@ class Boards(NamedTuple):
         return float(self.side**2) if self.mask is None else self.mask.sum(1, keepdim=True).float()
 
 
+Parts = list[str | nn.Parameter]
+"""Fields of a file in their order."""
+
+
 class _File(Reader):
     """Reads fields, and keeps all of them as `parts` for writing."""
 
     def __init__(self, content: bytes) -> None:
         super().__init__(content)
-        self.parts: list[str | nn.Parameter] = []
+        self.parts: Parts = []
 
     def word(self) -> str:
         """The next word or number."""
@@ -71,7 +75,7 @@ class _File(Reader):
         self.parts.append(numbers)
         return numbers
 
-    def section(self) -> list[str | nn.Parameter]:
+    def section(self) -> "Parts":
         """The parts since the last section."""
         parts, self.parts = self.parts, []
         return parts
@@ -135,7 +139,7 @@ class Norm(nn.Module):
         factor = factor if self.scale is None else factor * self.scale
         bias = -self.mean * factor
         bias = bias if self.shift is None else bias + self.shift
-        return _on_board(F.silu(x * factor.to(x.dtype) + bias.to(x.dtype)), boards)
+        return _on_board(PIECES.activate(x, factor, bias), boards)
 
 
 class RootMeanSquare(nn.Module):
@@ -149,16 +153,18 @@ class RootMeanSquare(nn.Module):
 
     def forward(self, x: Tensor) -> Tensor:
         """The normalised channels."""
-        y = x.float()
-        y = y * (y.square().mean(-1, keepdim=True) + self.epsilon).rsqrt() * self.gain
-        return y.to(x.dtype)
+        return PIECES.normalise(x, self.gain, self.epsilon)
 
 
 class Attention(nn.Module):
-    """Attention between all points of a board, with positions told by turning queries and keys."""
+    """Attention between all points of a board, with positions told by turning queries and keys.
+
+    `gate` [N, heads], if there is one, scales what each head adds.
+    """
 
     def __init__(self, file: _File) -> None:
         super().__init__()
+        self.gate: Tensor | None = None
         self.heads, self.key_heads, self.width, self.value_width, turns, learned = file.whole(6)
         if not (turns and learned and self.heads == self.key_heads):
             raise BadModel("its attention has a form that this trainer does not know")
@@ -166,6 +172,7 @@ class Attention(nn.Module):
         self.query, self.key, self.value, self.out = (file.matrix() for _ in range(4))
         file.word()
         self.turns = file.array(*file.whole(3))
+        self.parts = file.section()
 
     def _angles(self, side: int) -> tuple[Tensor, Tensor]:
         """Cosines and sines [1, heads, A, pairs] of the angles by which each point turns."""
@@ -184,52 +191,137 @@ class Attention(nn.Module):
             (seen @ weight).view(split).transpose(1, 2) for weight in (self.query, self.key, self.value)
         )
         cosine, sine = self._angles(boards.side)
-        query, key = _turned(query, cosine, sine), _turned(key, cosine, sine)
+        query, key = PIECES.turn(query, cosine, sine), PIECES.turn(key, cosine, sine)
         off = None
         if boards.mask is not None:
             off = ((1 - boards.mask) * LEAST).to(query.dtype)[:, None, None, :].expand(-1, 1, area, -1)
         said = F.scaled_dot_product_attention(query, key, value, off)
         said = said.transpose(1, 2).reshape(count, area, self.heads * self.value_width)
+        if self.gate is not None:
+            said = said * self.gate.repeat_interleave(self.value_width, 1)[:, None]
         return x + _on_board(said @ self.out, boards)
 
+    @property
+    def size(self) -> int:
+        """The number of heads."""
+        return self.heads
 
-def _turned(x: Tensor, cosine: Tensor, sine: Tensor) -> Tensor:
+    def keep(self, heads: Sequence[int]) -> None:
+        """Leaves out all heads but these."""
+        for name, axis, width in (
+            ("query", 1, self.width),
+            ("key", 1, self.width),
+            ("value", 1, self.value_width),
+            ("out", 0, self.value_width),
+        ):
+            _replace(self, name, axis, [head * width + place for head in heads for place in range(width)])
+        _replace(self, "turns", 0, heads)
+        self.heads = self.key_heads = len(heads)
+        # After the kind and the name.
+        self.parts[2:4] = [str(len(heads))] * 2
+
+
+def _replace(layer: "Attention | FeedForward", name: str, axis: int, kept: Sequence[int]) -> None:
+    """Keeps only some rows or columns of a layer's array, in its parts too."""
+    old = getattr(layer, name)
+    new = nn.Parameter(old.detach().index_select(axis, torch.tensor(kept, device=old.device)))
+    setattr(layer, name, new)
+    place = next(place for place, part in enumerate(layer.parts) if part is old)
+    layer.parts[place - new.ndim : place + 1] = [*map(str, new.shape), new]
+
+
+def _normalise(x: Tensor, gain: Tensor, epsilon: float) -> Tensor:
+    """Channels divided by their root mean square, times gains."""
+    y = x.float()
+    return (y * (y.square().mean(-1, keepdim=True) + epsilon).rsqrt() * gain).to(x.dtype)
+
+
+def _activate(x: Tensor, factor: Tensor, bias: Tensor) -> Tensor:
+    """SiLU of channels times factors, plus biases."""
+    return F.silu(x * factor.to(x.dtype) + bias.to(x.dtype))
+
+
+def _turn(x: Tensor, cosine: Tensor, sine: Tensor) -> Tensor:
     """Pairs of neighbouring channels, turned by angles."""
     first, second = x.float().unflatten(-1, (-1, 2)).unbind(-1)
     pairs = torch.stack([first * cosine - second * sine, first * sine + second * cosine], -1)
     return pairs.flatten(-2).to(x.dtype)
 
 
+def _pass_gate(x: Tensor, gate: Tensor) -> Tensor:
+    """SiLU of channels, times others."""
+    return F.silu(x) * gate
+
+
+class Pieces(NamedTuple):
+    """The functions between products, which a graphics card runs faster if they are compiled."""
+
+    normalise: Callable[[Tensor, Tensor, float], Tensor] = _normalise
+    activate: Callable[[Tensor, Tensor, Tensor], Tensor] = _activate
+    turn: Callable[[Tensor, Tensor, Tensor], Tensor] = _turn
+    pass_gate: Callable[[Tensor, Tensor], Tensor] = _pass_gate
+
+
+PIECES = Pieces()
+
+
+def compile_pieces() -> None:
+    """Compiles the pieces, for all shapes of batches and layers at once."""
+    global PIECES
+    torch._dynamo.config.recompile_limit = 64
+    PIECES = Pieces(*(torch.compile(piece, dynamic=True) for piece in Pieces()))._replace(turn=_turn)
+
+
 class FeedForward(nn.Module):
-    """A gated feed-forward layer for each point (SwiGLU)."""
+    """A gated feed-forward layer for each point (SwiGLU).
+
+    `gate` [N, size], if there is one, scales each channel between the matrices.
+    """
 
     def __init__(self, file: _File) -> None:
         super().__init__()
+        self.gate: Tensor | None = None
         _, _, gated = file.whole(3)
         if not gated:
             raise BadModel("it has a feed-forward layer without a gate")
         self.norm = RootMeanSquare(file)
-        self.first, self.gate, self.second = (file.matrix() for _ in range(3))
+        self.first, self.other, self.second = (file.matrix() for _ in range(3))
+        self.parts = file.section()
 
     def forward(self, x: Tensor, boards: Boards) -> Tensor:
         """The channels after this layer."""
         seen = self.norm(x)
-        return x + _on_board((F.silu(seen @ self.first) * (seen @ self.gate)) @ self.second, boards)
+        passed = PIECES.pass_gate(seen @ self.first, seen @ self.other)
+        if self.gate is not None:
+            passed = passed * self.gate[:, None]
+        return x + _on_board(passed @ self.second, boards)
+
+    @property
+    def size(self) -> int:
+        """The number of channels between the matrices."""
+        return self.first.shape[1]
+
+    def keep(self, channels: Sequence[int]) -> None:
+        """Leaves out all channels between the matrices but these."""
+        for name, axis in (("first", 1), ("other", 1), ("second", 0)):
+            _replace(self, name, axis, channels)
+        self.parts[3] = str(len(channels))
 
 
 class Block(nn.Module):
     """A nested bottleneck block."""
 
-    LAYERS = {"transformer_attention_block": Attention, "transformer_ffn_block": FeedForward}
+    LAYERS: ClassVar = {"transformer_attention_block": Attention, "transformer_ffn_block": FeedForward}
 
     def __init__(self, file: _File) -> None:
         super().__init__()
         kind = file.word()
         if kind != "nested_bottleneck_block":
             raise BadModel(f"it has a block of the kind {kind}; this trainer knows nested bottlenecks")
-        file.word()
+        self.name = file.word()
         (count,) = file.whole(1)
         self.before, self.narrow = Norm(file), file.point_matrix()
+        self.first_parts = file.section()
         layers = []
         for _ in range(count):
             kind = file.word()
@@ -239,7 +331,7 @@ class Block(nn.Module):
             layers.append(self.LAYERS[kind](file))
         self.layers = nn.ModuleList(layers)
         self.after, self.widen = Norm(file), file.point_matrix()
-        self.parts = file.section()
+        self.last_parts = file.section()
 
     def forward(self, x: Tensor, boards: Boards) -> Tensor:
         """The trunk after this block."""
@@ -248,9 +340,23 @@ class Block(nn.Module):
             h = layer(h, boards)
         return x + _by_point(self.after(h, boards), self.widen)
 
+    def keep(self, plan: "BlockPlan") -> None:
+        """Leaves out what a plan does not keep."""
+        for layer, kept in zip(self.layers, plan, strict=True):
+            if 0 < len(kept) < layer.size:
+                layer.keep(kept)
+        pairs = zip(self.layers, plan, strict=True)
+        self.layers = nn.ModuleList(layer for layer, kept in pairs if kept)
+        # After the kind and the name.
+        self.first_parts[2] = str(len(self.layers))
 
-RunsBlock = Callable[[Block, Tensor, Boards], Tensor]
-"""A function that evaluates a block."""
+    def parts(self) -> Parts:
+        """Its fields in the file."""
+        return [*self.first_parts, *(part for layer in self.layers for part in layer.parts), *self.last_parts]
+
+
+BlockPlan = Sequence[Sequence[int]]
+"""For each layer of a block, the heads or the channels that are kept. A layer without any is left out."""
 
 
 class Stem(nn.Module):
@@ -357,37 +463,40 @@ class TransformerNet(nn.Module):
         self.blocks = nn.ModuleList(Block(file) for _ in range(count))
         self.heads = Heads(file)
 
-    def forward(
-        self, planes: Tensor, numbers: Tensor, whole: bool, run: RunsBlock = Block.__call__
-    ) -> tuple[Outputs, list[Tensor]]:
+    def forward(self, planes: Tensor, numbers: Tensor, whole: bool) -> tuple[Outputs, list[Tensor]]:
         """The outputs, and the trunk before each block and after the last one.
 
-        Takes `planes` [N, 22, L, L] and `numbers` [N, 19]. `whole`: every board fills its frame. `run`
-        evaluates a block; a compiled function does so faster.
+        Takes `planes` [N, 22, L, L] and `numbers` [N, 19]. `whole`: every board fills its frame.
         """
         boards = Boards(planes.shape[-1], None if whole else planes[:, 0].flatten(1))
         trunk = [_on_board(self.stem(planes, numbers), boards)]
         for block in self.blocks:
-            trunk.append(run(block, trunk[-1], boards))
+            trunk.append(block(trunk[-1], boards))
         return self.heads(trunk[-1], boards), trunk
 
-    def keep(self, blocks: Sequence[int]) -> None:
-        """Leaves out all blocks but these."""
-        self.blocks = nn.ModuleList(self.blocks[number] for number in blocks)
+    def keep(self, plan: Sequence[BlockPlan]) -> None:
+        """Leaves out what a plan, with an entry for each block, does not keep: blocks without a layer too."""
+        for block, kept in zip(self.blocks, plan, strict=True):
+            block.keep(kept)
+        self.blocks = nn.ModuleList(block for block in self.blocks if len(block.layers))
 
     def write(self, path: Path, name: str, mantissa: int = 23) -> None:
-        """Writes a model file, packed with gzip; numbers keep `mantissa` bits after the first one."""
+        """Writes a model file; numbers keep `mantissa` bits after the first one.
+
+        The file is packed with gzip if its name ends in .gz.
+        """
         header = [name, *self.header[1:]]
         header[self.count_at] = str(len(self.blocks))
-        sections = [header, self.stem.parts, *(block.parts for block in self.blocks), self.heads.parts]
+        sections = [header, self.stem.parts, *(block.parts() for block in self.blocks), self.heads.parts]
+        content = bytearray()
+        for part in (part for section in sections for part in section):
+            if isinstance(part, str):
+                content += part.encode() + b"\n"
+            else:
+                numbers = rounded(part.detach().float().cpu(), mantissa).contiguous().numpy()
+                content += b"@BIN@" + numbers.astype("<f4").tobytes() + b"\n"
         # Without a time in the file, equal nets give equal files.
-        with path.open("wb") as raw, gzip.GzipFile("", "wb", 9, raw, mtime=0) as packed:
-            for part in (part for section in sections for part in section):
-                if isinstance(part, str):
-                    packed.write(part.encode() + b"\n")
-                else:
-                    numbers = rounded(part.detach().float().cpu(), mantissa).contiguous().numpy()
-                    packed.write(b"@BIN@" + numbers.astype("<f4").tobytes() + b"\n")
+        path.write_bytes(gzip.compress(content, 6, mtime=0) if path.suffix == ".gz" else content)
 
 
 def rounded(numbers: Tensor, mantissa: int) -> Tensor:
