@@ -8,7 +8,6 @@ use std::sync::Arc;
 
 use clap::Args;
 use tengen::Judge;
-#[cfg(feature = "net")]
 use tengen::engine_room::cpu::convolution::{ByteProducts, Instructions};
 use tengen::engine_room::disk;
 use tengen::engine_room::evaluate::NetChoice;
@@ -131,7 +130,7 @@ pub fn is_own(path: Option<&Path>) -> bool {
 /// Returns the visits of a position in a review with the net that a path names. The net in the
 /// program finds more in 16 visits than the small one in 100, at a fifth of the speed.
 pub fn usual_visits(path: Option<&Path>) -> u32 {
-    if is_own(path) { 16 } else { 100 }
+    if is_own(path) && is_fast() { 16 } else { 100 }
 }
 
 /// Returns the small net in the program for a user of [`OWN`]; `None` beside another net.
@@ -173,30 +172,28 @@ fn named_bytes(path: &Path) -> Option<Result<&'static [u8], InFile>> {
     Some(bytes.ok_or(WITHOUT).map_err(InFile::of(path)))
 }
 
-/// Returns the net in the program; `None` if it was built without one.
-#[cfg(feature = "net")]
+/// Whether this processor is fast enough for the large net: whether it has products of bytes.
+fn is_fast() -> bool {
+    Instructions::best().products != ByteProducts::Portable
+}
+
+/// Returns the net in the program; `None` if it was built without one. On a slow processor it is the
+/// small net.
 fn own() -> Option<Net> {
-    if Instructions::best().products == ByteProducts::Portable {
-        log::warn!("this processor has no fast products of bytes: the small net plays");
-        return small();
+    #[cfg(feature = "net")]
+    if is_fast() {
+        return Some(Net::carried(FILE).expect("the net in the program has a header"));
     }
-    Some(Net::carried(FILE).expect("the net in the program has a header"))
+    small()
 }
 
 /// Returns the small net in the program; `None` if it was built without one.
-#[cfg(feature = "net")]
 fn small() -> Option<Net> {
-    Some(Net::embedded())
-}
-
-#[cfg(not(feature = "net"))]
-const fn own() -> Option<Net> {
-    None
-}
-
-#[cfg(not(feature = "net"))]
-const fn small() -> Option<Net> {
-    None
+    #[cfg(feature = "net")]
+    let net = Some(Net::embedded());
+    #[cfg(not(feature = "net"))]
+    let net = None;
+    net
 }
 
 #[cfg(all(test, feature = "net"))]

@@ -112,7 +112,6 @@ impl ModelFile {
     }
 
     /// Reads the header of a model file that is in memory, and nothing else.
-    #[cfg(feature = "net")]
     pub(super) fn header_of(bytes: &[u8]) -> Result<Header, ModelError> {
         read::header(&mut Tokens::of_bytes(bytes)?)
     }
