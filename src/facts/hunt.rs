@@ -402,6 +402,14 @@ impl<const W: usize> Hunter<W> {
             if attacker.liberty_count() <= 2 {
                 more |= *attacker.liberties();
             }
+            if self.limits.for_attacker && attacker.liberty_count() <= 3 {
+                // The attacker may first capture what threatens its stones.
+                for near in self.trial.touching(attacker.stones(), self.owner) {
+                    if near.liberty_count() <= 2 {
+                        more |= *near.liberties();
+                    }
+                }
+            }
         }
         more = (more & self.trial.vacant()) - liberties;
         liberties.iter().chain(more).collect()

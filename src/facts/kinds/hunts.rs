@@ -1,10 +1,10 @@
 //! What a move does to the chains that can be captured: ladders, nets, races, and saving.
 
 use crate::bitboard::{Bitboard, Spot};
-use crate::board::Chain;
+use crate::board::{Board, Chain};
 use crate::color::Color;
 use crate::facts::fact::{Basis, Fact};
-use crate::facts::hunt::{Capture, Hunt};
+use crate::facts::hunt::{Capture, Hunt, Hunter};
 use crate::facts::kind::Kind;
 use crate::facts::scene::{Scene, worth};
 use crate::stop::Interrupted;
@@ -250,14 +250,38 @@ fn is_out_of_reach<const W: usize>(
     chain: &Chain<W>,
 ) -> Result<bool, Interrupted> {
     const ROOM: u32 = 10;
-    if (3..=4).contains(&chain.liberty_count()) {
-        let vacant = scene.after.vacant();
-        let grow = |room: Bitboard<W>| room | (room.grown(scene.layout) & vacant);
-        if grow(grow(*chain.liberties())).count() < ROOM {
-            return Ok(false);
-        }
+    let is_slow = (3..=4).contains(&chain.liberty_count());
+    if is_slow && room(&scene.after.board, chain) < ROOM {
+        return Ok(false);
     }
     scene.after.is_safe(chain)
+}
+
+/// Whether an answer saves a threatened chain of the opponent: the chain runs into the open, or a
+/// deeper hunt fails.
+fn holds<const W: usize>(
+    scene: &Scene<'_, W>,
+    chain: &Chain<W>,
+    answer: Spot,
+) -> Result<bool, Interrupted> {
+    const OPEN: u32 = 16;
+    let mut board = scene.after.board.clone();
+    board.play_unchecked(chain.color(), answer);
+    let prey = chain.stones().first().unwrap_or_default();
+    let Some(saved) = board.chain(prey) else { return Ok(false) };
+    if saved.liberty_count() >= 3 && room(&board, saved) >= OPEN {
+        return Ok(true);
+    }
+    Hunter::new(&board).is_safe(prey, scene.stop)
+}
+
+/// Returns the number of empty points within two steps of a chain's liberties.
+fn room<const W: usize>(board: &Board<W>, chain: &Chain<W>) -> u32 {
+    let layout = board.layout();
+    let points: Bitboard<W> = layout.board();
+    let vacant = points - *board.stones(Color::Black) - *board.stones(Color::White);
+    let grow = |room: Bitboard<W>| room | (room.grown(layout) & vacant);
+    grow(grow(*chain.liberties())).count()
 }
 
 /// Returns the line of a threat as it stood before the move: the player's pass, and the capture.
@@ -313,14 +337,18 @@ pub fn threats<const W: usize>(
         if !is_new || scene.after.doom(&chain)? != Hunt::Escapes {
             continue;
         }
-        let answers = scene.after.answers(&chain)?;
-        let kind = match &answers {
-            Some(answers) if answers.len() == 1 => Kind::ThreatensWithOneAnswer,
+        let mut answers = scene.after.answers(&chain)?.unwrap_or_default();
+        let kind = match answers.as_slice() {
+            [only] if holds(scene, &chain, *only)? => Kind::ThreatensWithOneAnswer,
+            [_] => {
+                answers.clear();
+                Kind::Threatens
+            }
             _ => Kind::Threatens,
         };
         let fact = scene.fact_about(kind, chain.stones(), opponent, Basis::Reading);
         facts.push(Fact {
-            points: scene.points(answers.unwrap_or_default()),
+            points: scene.points(answers),
             stake: worth(chain.stones()) / 2.0,
             line: scene.line_if_ignored(&capture.line),
             ..fact

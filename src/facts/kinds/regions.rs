@@ -51,7 +51,7 @@ pub fn region<const W: usize>(
             facts.push(Fact { stake: worth(&stones), line: scene.line(&[]), ..fact });
         }
     }
-    if lost.is_empty() && is_seki(scene, &before, &after) {
+    if lost.is_empty() && is_seki(scene, &before, &after) && neither_begins(scene, &after)? {
         let of = |color| after.stones(color, Standing::Kept);
         let stones: Bitboard<W> = (of(Color::Black) | of(Color::White)).resized();
         let fact = scene.fact_about(Kind::Seki, &stones, player, Basis::Region);
@@ -88,6 +88,35 @@ fn is_seki<const W: usize>(scene: &Scene<'_, W>, before: &Settlement, after: &Se
         Color::ALL.iter().all(|&color| around.intersects(&after.stones(color, Standing::Kept)))
     };
     was_open && after.is_settled() && !inside.is_empty() && inside.iter().all(is_shared)
+}
+
+/// Whether every play in a settled region costs its player something.
+fn neither_begins<const W: usize>(
+    scene: &Scene<'_, W>,
+    settled: &Settlement,
+) -> Result<bool, Interrupted> {
+    let mut settler = Settler::default();
+    let vacant: Bits = scene.after.vacant().resized();
+    let mut trial = scene.trial_after();
+    trial.set_ko(None);
+    for color in Color::ALL {
+        for spot in settled.region & vacant {
+            if !trial.is_legal(color, spot) {
+                continue;
+            }
+            trial.play(color, spot);
+            let position = scene.position_of(trial.board());
+            trial.take_back();
+            let after = settler.settle(&position, &settled.region, MOST, scene.stop)?;
+            let Some(after) = after else { return Ok(false) };
+            let change = after.leads[!color] - settled.leads[color];
+            let gained = if color == Color::Black { change } else { -change };
+            if gained >= 0 {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
 }
 
 /// Returns the region of the move, up to chains with liberties of their own that cannot be captured.

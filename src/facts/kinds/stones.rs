@@ -93,6 +93,14 @@ pub fn self_atari<const W: usize>(
         let taken = *captor.stones();
         let standing = taken - Bitboard::of(last);
         if taken.count() > own.stones().count() {
+            let mut is_doomed = false;
+            for chain in scene.neighbours_after(opponent) {
+                is_doomed |= scene.after.doom(&chain)?.is_captured();
+            }
+            if !is_doomed {
+                // The opponent need not capture, and has another defence.
+                return Ok(());
+            }
             let fact = scene.fact_about(Kind::Snapback, &standing, opponent, Basis::Reading);
             facts.push(Fact {
                 count: taken.count(),
