@@ -9,9 +9,11 @@ mod bench;
 #[doc(hidden)]
 pub mod client;
 mod commands;
+mod explain;
 mod fnv;
 #[doc(hidden)]
 pub mod fuzz;
+mod judged;
 mod nearest;
 mod options;
 mod page;

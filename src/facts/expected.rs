@@ -1,71 +1,227 @@
-//! Facts that rest on the ownership that a net expects, before and after a move.
+//! Facts that rest on the ownership that a net expects, before and after a move, and the reasons why
+//! a move is worse than another that follow from them.
 
 use super::fact::{Basis, Fact};
 use super::kind::Kind;
+use super::mistake::{Origin, Reason};
 use super::order::sort;
+use super::part::Part;
 use crate::bitboard::PointSet;
-use crate::color::{ByColor, Color};
+use crate::color::Color;
 use crate::game::Game;
-use crate::point::Point;
+use crate::point::{Point, Vertex};
 
 /// The least number of points whose change is a fact.
-const AREA: f64 = 3.0;
+const AREA: f64 = 2.0;
 
 /// The least change of a point's ownership that counts for the area, on a scale from -1 to 1.
-const CHANGED: f64 = 0.3;
+const CHANGED: f64 = 0.2;
 
 /// The least change of a chain's mean ownership that is a fact.
-const TURNED: f64 = 0.5;
+const TURNED: f64 = 0.4;
 
-/// The least number of stones of a chain that is spoken of.
+/// The mean ownership from which a chain is expected to stay, and below whose negative it is
+/// expected to be lost.
+const SURE: f64 = 0.2;
+
+/// The least number of stones that are spoken of.
 const STONES: u32 = 2;
 
-/// Returns what a net expects to change by a move of `color`. Each list has the expected owner of
-/// each point, row by row from A1, from 1 for Black to -1 for White: in the position of the game,
-/// and after the move.
+/// The least distance, in lines, between a move and the place where it should have been.
+const FAR: u8 = 6;
+
+/// What a net expects of the points of a board before and after a move. Each list has the expected
+/// owner of each point, row by row from A1, from 1 for Black to -1 for White.
+#[derive(Clone, Copy, Debug)]
+pub struct Expectation<'a> {
+    /// In the position before the move, in which the best move is expected.
+    pub before: &'a [f32],
+    /// After the move.
+    pub after: &'a [f32],
+}
+
+/// A move with the changes of ownership that a net expects by it.
+struct Change<'a> {
+    game: &'a Game,
+    color: Color,
+    at: Point,
+    expectation: Expectation<'a>,
+}
+
+impl Change<'_> {
+    /// Returns how much a point belongs to a player, from 1 to -1, before and after the move.
+    fn share(&self, point: Point, of: Color) -> [f64; 2] {
+        let sign = if of == Color::Black { 1.0 } else { -1.0 };
+        let index = self.game.size().index(point);
+        [self.expectation.before, self.expectation.after].map(|list| sign * f64::from(list[index]))
+    }
+
+    /// Returns what the player of the move gains on a point.
+    fn gain(&self, point: Point) -> f64 {
+        let [before, after] = self.share(point, self.color);
+        after - before
+    }
+
+    /// Returns how much stones belong to their owner on average, before and after the move.
+    fn mean(&self, stones: &PointSet, owner: Color) -> [f64; 2] {
+        let mut sum = [0.0; 2];
+        for point in stones.iter() {
+            let share = self.share(point, owner);
+            sum = [sum[0] + share[0], sum[1] + share[1]];
+        }
+        sum.map(|sum| sum / f64::from(stones.count().max(1)))
+    }
+
+    fn none(&self) -> PointSet {
+        PointSet::empty(self.game.size())
+    }
+
+    fn fact(&self, kind: Kind) -> Fact {
+        Fact { basis: Basis::Net, ..Fact::new(kind, self.color, self.at, self.none()) }
+    }
+
+    /// Returns a fact about stones that gain or lose much.
+    fn about(&self, kind: Kind, stones: PointSet, owner: Color, stake: f64) -> Fact {
+        Fact { stones, owner, count: stones.count(), stake, ..self.fact(kind) }
+    }
+
+    /// Returns the part of the board where the player gains or loses most, with its points and their
+    /// sum, which is negative for a loss. `None` if the points are few.
+    fn area(&self, is_loss: bool) -> Option<(Vec<Point>, f64)> {
+        let size = self.game.size();
+        let of_part = |part: &Part| {
+            let inside = size.points().filter(|&point| Part::of(point, size) == *part);
+            let points: Vec<Point> = inside
+                .filter(|&point| {
+                    let gain = self.gain(point);
+                    gain.abs() >= CHANGED && (gain < 0.0) == is_loss
+                })
+                .collect();
+            let sum: f64 = points.iter().map(|&point| self.gain(point)).sum();
+            (points, sum)
+        };
+        let parts = Part::ALL.iter().map(of_part);
+        parts
+            .max_by(|one, other| one.1.abs().total_cmp(&other.1.abs()))
+            .filter(|(_, sum)| sum.abs() >= AREA)
+    }
+
+    /// Returns the chains of a player that gain or lose much on average, those near each other as
+    /// one, with what they gain.
+    fn groups(&self, owner: Color) -> Vec<(PointSet, [f64; 2])> {
+        let mut groups: Vec<(PointSet, [f64; 2])> = Vec::new();
+        for chain in self.game.position().chains(owner) {
+            let mean = self.mean(&chain.stones, owner);
+            let turns = |[before, after]: [f64; 2]| (after - before).abs() >= TURNED;
+            if !turns(mean) {
+                continue;
+            }
+            let is_same = |(stones, other): &(PointSet, [f64; 2])| {
+                (other[1] > other[0]) == (mean[1] > mean[0]) && is_near(stones, &chain.stones)
+            };
+            match groups.iter_mut().find(|group| is_same(group)) {
+                Some((stones, of_group)) => {
+                    *stones |= chain.stones;
+                    *of_group = self.mean(stones, owner);
+                }
+                None => groups.push((chain.stones, mean)),
+            }
+        }
+        groups.retain(|(stones, _)| stones.count() >= STONES);
+        groups
+    }
+
+    /// Returns the facts about groups that become safer or weaker.
+    fn turned(&self) -> Vec<Fact> {
+        let mut facts = Vec::new();
+        for owner in Color::ALL {
+            for (stones, [before, after]) in self.groups(owner) {
+                let is_up = after > before;
+                let kind = match (is_up, before, after) {
+                    (true, before, after) if before < -SURE && after > SURE => Kind::LetsLive,
+                    (false, before, after) if before > SURE && after < -SURE => Kind::LosesStones,
+                    (true, ..) => Kind::Strengthens,
+                    (false, ..) => Kind::Weakens,
+                };
+                let gain = (after - before) * f64::from(stones.count());
+                let stake = if owner == self.color { gain } else { -gain };
+                facts.push(self.about(kind, stones, owner, stake));
+            }
+        }
+        facts
+    }
+}
+
+/// Whether two sets of stones lie at most two lines apart.
+fn is_near(one: &PointSet, other: &PointSet) -> bool {
+    one.iter().any(|point| other.iter().any(|near| distance(point, near) <= 2))
+}
+
+/// Returns the distance of two points, in lines.
+fn distance(one: Point, other: Point) -> u8 {
+    one.column().abs_diff(other.column()).max(one.row().abs_diff(other.row()))
+}
+
+/// Returns what a net expects to change by a move of `color`.
 ///
 /// # Panics
 /// If a list has another length than the board has points.
-pub fn expected(game: &Game, color: Color, at: Point, ownership: [&[f32]; 2]) -> Vec<Fact> {
-    let size = game.size();
-    assert!(ownership.iter().all(|list| list.len() == size.area()), "a number for each point");
-    let sign = if color == Color::Black { 1.0 } else { -1.0 };
-    let change = |point: Point| {
-        let [before, after] = ownership.map(|list| f64::from(list[size.index(point)]));
-        sign * (after - before)
-    };
-    let none = PointSet::empty(size);
-    let mut facts = Vec::new();
-    let changed: Vec<Point> =
-        size.points().filter(|&point| change(point).abs() >= CHANGED).collect();
-    let area: f64 = changed.iter().map(|&point| change(point)).sum();
-    if area.abs() >= AREA {
-        let kind = if area > 0.0 { Kind::GainsArea } else { Kind::LosesArea };
-        let mut points: Vec<Point> = changed;
-        points.retain(|&point| (change(point) > 0.0) == (area > 0.0));
-        let fact = Fact::new(kind, color, at, none);
-        let count = (area.round() as i32).unsigned_abs();
-        facts.push(Fact { points, count, basis: Basis::Net, stake: area, ..fact });
-    }
-    for owner in Color::ALL {
-        for chain in game.position().chains(owner) {
-            let count = chain.stones.count();
-            let mean = chain.stones.iter().map(&change).sum::<f64>() / f64::from(count.max(1));
-            if count < STONES || mean.abs() < TURNED {
-                continue;
-            }
-            let gains = ByColor::from_fn(|side| if side == color { mean } else { -mean });
-            let kind = if gains[owner] > 0.0 { Kind::Strengthens } else { Kind::Weakens };
-            let fact = Fact::new(kind, color, at, chain.stones);
-            facts.push(Fact {
-                owner,
-                count,
-                basis: Basis::Net,
-                stake: mean * f64::from(count),
-                ..fact
-            });
+pub fn expected(game: &Game, color: Color, at: Point, expectation: Expectation<'_>) -> Vec<Fact> {
+    let change = changes(game, color, at, expectation);
+    let mut facts = change.turned();
+    for (is_loss, kind) in [(true, Kind::LosesArea), (false, Kind::GainsArea)] {
+        if let Some((points, stake)) = change.area(is_loss) {
+            let count = rounded(stake);
+            facts.push(Fact { points, count, stake, ..change.fact(kind) });
         }
     }
     sort(&mut facts);
     facts
+}
+
+/// Returns the reasons why a move is worse than another that follow from what a net expects.
+/// `reply` is the opponent's best reply.
+///
+/// # Panics
+/// If a list has another length than the board has points.
+pub fn expected_reasons(
+    game: &Game,
+    color: Color,
+    at: Point,
+    better: Vertex,
+    reply: Option<Vertex>,
+    expectation: Expectation<'_>,
+) -> Vec<Reason> {
+    let change = changes(game, color, at, expectation);
+    let does = |fact| Reason { origin: Origin::Does, fact };
+    let is_harm = |fact: &Fact| fact.stake < 0.0;
+    let mut found: Vec<Reason> = change.turned().into_iter().filter(is_harm).map(does).collect();
+    let Some((points, stake)) = change.area(true) else { return found };
+    let count = rounded(stake);
+    let is_there = |point: Point| points.iter().any(|&lost| distance(lost, point) <= 2);
+    let better = better.point().filter(|&point| is_there(point));
+    let is_far = better.is_some_and(|better| distance(better, at) >= FAR) && !is_there(at);
+    let kind = if is_far { Kind::Urgent } else { Kind::LosesArea };
+    found.push(does(Fact { points, count, stake, ..change.fact(kind) }));
+    if let Some(point) = better.filter(|&point| reply == Some(point.into())) {
+        let fact = Fact::new(Kind::KeyPoint, !color, point, change.none());
+        let fact = Fact { basis: Basis::Net, points: vec![point], stake: -stake - 0.1, ..fact };
+        found.push(Reason { origin: Origin::Allows, fact });
+    }
+    found
+}
+
+fn changes<'a>(
+    game: &'a Game,
+    color: Color,
+    at: Point,
+    expectation: Expectation<'a>,
+) -> Change<'a> {
+    let lists = [expectation.before, expectation.after];
+    assert!(lists.iter().all(|list| list.len() == game.size().area()), "a number for each point");
+    Change { game, color, at, expectation }
+}
+
+fn rounded(points: f64) -> u32 {
+    (points.round() as i32).unsigned_abs()
 }

@@ -65,6 +65,12 @@ pub struct Fact {
 }
 
 impl Fact {
+    /// Returns the line that shows the fact best: what happens without the move, or without an
+    /// answer, if there is such a line.
+    pub fn shown(&self) -> &[Move] {
+        if self.ignored.is_empty() { &self.line } else { &self.ignored }
+    }
+
     /// Returns a fact that rests on a definition, without stones, points, count or line.
     pub fn new(kind: Kind, player: Color, at: Point, none: PointSet) -> Self {
         Self {

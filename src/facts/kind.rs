@@ -102,6 +102,14 @@ kinds! {
     Strengthens "strengthens";
     /// The net expects that stones of the opponent become weaker.
     Weakens "weakens";
+    /// The net expects that own stones, which were expected to stay, are lost.
+    LosesStones "loses-stones";
+    /// The net expects that stones of the opponent, which were expected to be lost, live.
+    LetsLive "lets-live";
+    /// The net expects that points depend on the next move elsewhere.
+    Urgent "urgent";
+    /// The opponent takes the point where the player should have moved.
+    KeyPoint "key-point";
     /// A stone on the 4-4 point of an empty corner.
     StarPoint "star-point";
     /// A stone on the 3-3 point of an empty corner.

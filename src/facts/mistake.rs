@@ -1,5 +1,6 @@
 //! What a move allows or misses that a better move prevents or does.
 
+use super::expected::{Expectation, expected_reasons};
 use super::fact::Fact;
 use super::{NoFacts, facts};
 use crate::color::Color;
@@ -42,7 +43,8 @@ pub struct Reason {
 }
 
 /// Returns the reasons why `played` is worse than `better` for `color`, those that matter most
-/// first. `reply` is the opponent's best reply to the played move, if it is known.
+/// first. `reply` is the opponent's best reply to the played move, if it is known. With an `expectation`,
+/// what a net expects is a reason, too.
 ///
 /// # Errors
 /// If a move is illegal, or the stop is raised.
@@ -52,6 +54,7 @@ pub fn reasons(
     played: Vertex,
     better: Vertex,
     reply: Option<Vertex>,
+    expectation: Option<Expectation<'_>>,
     stop: &Stop,
 ) -> Result<Vec<Reason>, NoFacts> {
     let of_played = facts(game, color, played, stop)?;
@@ -81,6 +84,10 @@ pub fn reasons(
         }
     }
     stop.check().map_err(NoFacts::Interrupted)?;
+    if let (Some(expectation), Vertex::Play(at)) = (expectation, played) {
+        let expected = expected_reasons(game, color, at, better, reply, expectation);
+        found.extend(expected.into_iter().filter(|reason| reason.fact.stake.abs() >= REASON));
+    }
     found.sort_by(|one, other| other.fact.stake.abs().total_cmp(&one.fact.stake.abs()));
     Ok(found)
 }

@@ -37,15 +37,16 @@ mod kind;
 mod kinds;
 mod mistake;
 mod order;
+mod part;
 mod scene;
 mod trial;
 pub mod words;
 
-pub use expected::expected;
+pub use expected::{Expectation, expected, expected_reasons};
 pub use fact::{Basis, Fact};
 pub use kind::Kind;
 pub use mistake::{Origin, Reason, reasons};
-pub use order::{MOST_IN_WORDS, chosen};
+pub use order::{MOST_IN_WORDS, chosen, chosen_reasons};
 pub use words::Language;
 
 use crate::board::with_width;
@@ -90,6 +91,19 @@ pub fn facts(game: &Game, color: Color, vertex: Vertex, stop: &Stop) -> Result<V
     });
     order::sort(&mut facts);
     Ok(facts)
+}
+
+/// Returns the facts about the last move of a game, those that matter most first; none without a
+/// move.
+///
+/// # Errors
+/// If the move was a suicide, or the stop is raised.
+pub fn facts_of_last_move(game: &Game, stop: &Stop) -> Result<Vec<Fact>, NoFacts> {
+    let mut before = game.clone();
+    match game.last_move() {
+        Some(last) if before.undo(1).is_ok() => facts(&before, last.color, last.vertex, stop),
+        _ => Ok(Vec::new()),
+    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! The order of facts: those that matter most first, and which of them are put into words.
 
-use super::fact::Fact;
+use super::fact::{Basis, Fact};
 use super::kind::Kind;
+use super::mistake::Reason;
 
 /// The largest number of facts in words.
 pub const MOST_IN_WORDS: usize = 3;
@@ -32,8 +33,29 @@ pub fn chosen(facts: &[Fact]) -> Vec<&Fact> {
     chosen
 }
 
+/// Chooses the reasons to put into words from sorted ones: at most three, and none that another one
+/// from the same side of the comparison already says. If there are proven ones, one of them is
+/// among the three. Proven ones come first.
+pub fn chosen_reasons(reasons: &[Reason]) -> Vec<&Reason> {
+    let is_proven = |reason: &Reason| reason.fact.basis != Basis::Net;
+    let mut chosen: Vec<&Reason> = Vec::new();
+    for (place, reason) in reasons.iter().enumerate() {
+        let is_last = chosen.len() + 1 == MOST_IN_WORDS;
+        let lacks_proof = is_last && !chosen.iter().any(|reason| is_proven(reason));
+        if lacks_proof && !is_proven(reason) && reasons[place..].iter().any(is_proven) {
+            continue;
+        }
+        let mut said = chosen.iter().filter(|said| said.origin == reason.origin);
+        if chosen.len() < MOST_IN_WORDS && !said.any(|said| says(&said.fact, &reason.fact)) {
+            chosen.push(reason);
+        }
+    }
+    chosen.sort_by_key(|reason| !is_proven(reason));
+    chosen
+}
+
 /// Whether a fact that is put into words leaves nothing to say of another.
-pub fn says(said: &Fact, fact: &Fact) -> bool {
+fn says(said: &Fact, fact: &Fact) -> bool {
     use Kind::{
         Atari, Captures, Catches, Connects, DoubleAtari, Endangers, FailsToSave, Kills, Ladder,
         LadderFails, Leaves, Net, PreventsCut, Saves, SelfAtari, ShortageOfLiberties, Snapback,

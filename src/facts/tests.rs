@@ -109,12 +109,15 @@ fn the_own_stone_is_in_atari() {
 fn a_snapback_takes_the_stones_that_captured() {
     let fact = told(
         Kind::Snapback,
-        ". X X X .
-         X O O O X
-         X O a . X",
-        ". X X X .
-         . O O O X
-         X O a . X",
+        ". . . . . .
+         X X X X X .
+         X O O O X .
+         X O a . X .",
+        // White has another way out: A3 captures two stones.
+        ". . . . . .
+         . X X X X .
+         X O O O X .
+         X O a . X .",
     );
     assert_eq!(fact.count, 5);
     assert_eq!(moves(&fact.line), ["C1", "D1", "C1"]);
@@ -187,6 +190,50 @@ fn a_stone_in_the_way_breaks_a_ladder() {
          . . O O . . . . .
          . . . . . . . . a",
     );
+}
+
+#[test]
+fn a_stone_ahead_makes_a_ladder_work() {
+    // White's stone at F6 breaks the ladder against C3. Black takes its place in the second drawing.
+    let with = |ahead: &str| {
+        format!(
+            ". . . . . . . . .
+             . . . . . . . . .
+             . . . . . . . . .
+             {ahead}
+             . . . . . . . . .
+             . . . . . . . . .
+             . X O . . . . . .
+             . . X X . . . . .
+             . . . . . . . . ."
+        )
+    };
+    let far = "
+        . . . . . . . . a
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . X O . . . . . .
+        . . X X . . . . .
+        . . . . . . . . .";
+    // The ladder works already, so a stone ahead makes nothing.
+    assert!(of_kind(&with(". . . . . a . . ."), Kind::MakesLadder).is_empty());
+    let fact = told(
+        Kind::MakesLadder,
+        ". . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . O . . .
+         . . . . a . . . .
+         . . . . . . . . .
+         . X O . . . . . .
+         . . X X . . . . .
+         . . . . . . . . .",
+        far,
+    );
+    assert_eq!(moves(&fact.line)[..2], ["E5".to_owned(), "pass".to_owned()]);
 }
 
 #[test]
@@ -280,6 +327,47 @@ const IN_ATARI: &str = "
     . . . . . . . . .";
 
 #[test]
+fn a_stone_thrown_in_leaves_a_chain_without_escape() {
+    let fact = told(
+        Kind::ThrowIn,
+        "O . . X .
+         O . X . .
+         a O . X .
+         . X X . .
+         X O . . .",
+        // With a liberty more, the chain escapes.
+        "O . . . .
+         O . . . .
+         a O . X .
+         . X X . .
+         X O . . .",
+    );
+    assert_eq!(
+        (names(fact.stones.iter()), names(fact.points)),
+        (vec!["A4".to_owned(), "A5".to_owned()], vec!["A2".to_owned()],)
+    );
+}
+
+#[test]
+fn a_race_is_won_by_the_player_who_moves_first() {
+    let fact = told(
+        Kind::WinsRace,
+        ". . . . . . . .
+         X X X X O O O O
+         X . O O X X . O
+         X . O O X X . O
+         X a O O X X . O",
+        // With a liberty less, Black is captured first.
+        ". . . . . . . .
+         X X X X O O O O
+         X . O O X X . O
+         X . O O X X . O
+         X a O O X X O O",
+    );
+    assert_eq!((fact.owner, fact.stones.count()), (Color::White, 6));
+}
+
+#[test]
 fn running_saves_a_chain_or_does_not() {
     told(Kind::FailsToSave, RUNNING, RUNNING_OUT);
     told(Kind::Saves, IN_ATARI, RUNNING);
@@ -343,6 +431,25 @@ fn an_atari_threatens_and_has_one_answer() {
          . . . . . . . . .",
     );
     assert_eq!(names(fact.points), ["E5"]);
+}
+
+#[test]
+fn a_threat_may_have_several_answers() {
+    let fact = told(
+        Kind::Threatens,
+        ". . . . X
+         . . . . .
+         . . . . X
+         . . a O O
+         . X . . .",
+        ". . . . X
+         . . . . .
+         a . . . X
+         . . . O O
+         . X . . .",
+    );
+    assert_eq!(names(fact.stones.iter()), ["D2", "E2"]);
+    assert_eq!(fact.line[1].vertex, crate::point::Vertex::Pass);
 }
 
 #[test]
@@ -449,6 +556,33 @@ fn three_in_a_row_live_and_four_need_nothing() {
 }
 
 #[test]
+fn stones_stay_where_neither_can_begin() {
+    let fact = told(
+        Kind::Seki,
+        "X . X X X . . . .
+         X O a X X . . . .
+         X . O . X . . . .
+         O O O O X . . . .
+         . . . O . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .",
+        // The points between the stones are neutral: each player can connect there.
+        ". O a X X . . . .
+         . O . O X . . . .
+         . O X . X . . . .
+         O O O O X . . . .
+         . . . O . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .",
+    );
+    assert_eq!(fact.basis, Basis::Region);
+}
+
+#[test]
 fn a_closed_boundary_is_counted() {
     let fact = told(
         Kind::Boundary,
@@ -491,25 +625,81 @@ fn points_whose_owner_is_settled() {
 
 #[test]
 fn shapes_have_their_definitions() {
-    let named =
-        |drawing: &str| at(drawing, Color::Black).iter().map(|fact| fact.kind).collect::<Vec<_>>();
-    for (kind, drawing) in [
-        (Kind::OneSpaceJump, ". . . . .\n. . . . .\n. X . a .\n. . . . .\n. . . . ."),
-        (Kind::TwoSpaceJump, ". . . . .\n. . . . .\nX . . a .\n. . . . .\n. . . . ."),
-        (Kind::KnightsMove, ". . . . .\n. . . a .\n. X . . .\n. . . . .\n. . . . ."),
-        (Kind::LargeKnightsMove, ". . . . .\n. . . a .\nX . . . .\n. . . . .\n. . . . ."),
-        (Kind::Diagonal, ". . . . .\n. . a . .\n. X . . .\n. . . . .\n. . . . ."),
-        (Kind::Stretch, ". . . . .\n. . . . .\n. X a . .\n. O . . .\n. . . . ."),
-        (Kind::Hane, ". . . . .\n. . a . .\n. X O . .\n. . . . .\n. . . . ."),
-        (Kind::Attachment, ". . . . .\n. . a . .\n. . O . .\n. . . . .\n. . . . ."),
-        (Kind::Wedge, ". . . . .\n. . . . .\n. O a O .\n. . . . .\n. . . . ."),
-        (Kind::EmptyTriangle, ". . . . .\n. . X . .\n. X a . .\n. . . . .\n. . . . ."),
-        (Kind::TigersMouth, ". . . . .\n. . a . .\n. X . X .\n. . . . .\n. . . . ."),
-        (Kind::BambooJoint, ". . . . .\n. X . a .\n. X . X .\n. . . . .\n. . . . ."),
-        (Kind::Ponnuki, ". . . . .\n. . X . .\n. X O a .\n. . X . .\n. . . . ."),
+    let named = |rows: &str| {
+        let found = at(&rows.replace('|', "\n"), Color::Black);
+        found.iter().map(|fact| fact.kind).collect::<Vec<_>>()
+    };
+    // Each name with a drawing that has it, and one with a stone more, less or elsewhere that has
+    // it not. A bar ends a row.
+    for (kind, yes, no) in [
+        (
+            Kind::OneSpaceJump,
+            ". . . . .|. . . . .|. X . a .|. . . . .|. . . . .",
+            ". . . . .|. . . . .|. X O a .|. . . . .|. . . . .",
+        ),
+        (
+            Kind::TwoSpaceJump,
+            ". . . . .|. . . . .|X . . a .|. . . . .|. . . . .",
+            ". . . . .|. . . . .|X . O a .|. . . . .|. . . . .",
+        ),
+        (
+            Kind::KnightsMove,
+            ". . . . .|. . . a .|. X . . .|. . . . .|. . . . .",
+            ". . . . .|. . . a .|. X O . .|. . . . .|. . . . .",
+        ),
+        (
+            Kind::LargeKnightsMove,
+            ". . . . .|. . . a .|X . . . .|. . . . .|. . . . .",
+            ". . . . .|. . . a .|X . O . .|. . . . .|. . . . .",
+        ),
+        (
+            Kind::Diagonal,
+            ". . . . .|. . a . .|. X . . .|. . . . .|. . . . .",
+            ". . . . .|. O a . .|. X . . .|. . . . .|. . . . .",
+        ),
+        (
+            Kind::Stretch,
+            ". . . . .|. . . . .|. X a . .|. O . . .|. . . . .",
+            ". . . . .|. . . . .|. X . a .|. O . . .|. . . . .",
+        ),
+        (
+            Kind::Hane,
+            ". . . . .|. . a . .|. X O . .|. . . . .|. . . . .",
+            ". . . . .|. . a . .|. X . . .|. . . . .|. . . . .",
+        ),
+        (
+            Kind::Attachment,
+            ". . . . .|. . a . .|. . O . .|. . . . .|. . . . .",
+            ". . . . .|. . a . .|. . O . .|. . X . .|. . . . .",
+        ),
+        (
+            Kind::Wedge,
+            ". . . . .|. . . . .|. O a O .|. . . . .|. . . . .",
+            ". . . . .|. . X . .|. O a O .|. . . . .|. . . . .",
+        ),
+        (
+            Kind::EmptyTriangle,
+            ". . . . .|. . X . .|. X a . .|. . . . .|. . . . .",
+            ". . . . .|. O X . .|. X a . .|. . . . .|. . . . .",
+        ),
+        (
+            Kind::TigersMouth,
+            ". . . . .|. . a . .|. X . X .|. . . . .|. . . . .",
+            ". . . . .|. . a . .|. X . X .|. . O . .|. . . . .",
+        ),
+        (
+            Kind::BambooJoint,
+            ". . . . .|. X . a .|. X . X .|. . . . .|. . . . .",
+            ". . . . .|. X O a .|. X . X .|. . . . .|. . . . .",
+        ),
+        (
+            Kind::Ponnuki,
+            ". . . . .|. . X . .|. X O a .|. . X . .|. . . . .",
+            ". . . . .|. . X X .|. X O a .|. . X . .|. . . . .",
+        ),
     ] {
-        let found = named(drawing);
-        assert!(found.contains(&kind), "{kind:?} in {drawing}: {found:?}");
+        assert!(named(yes).contains(&kind), "{kind:?} in {yes}: {:?}", named(yes));
+        assert!(!named(no).contains(&kind), "{kind:?} is false in {no}");
     }
 }
 
@@ -533,6 +723,19 @@ fn corners_have_names() {
     assert_eq!(named(&[(Color::White, "D4")], "F3"), [Kind::Approach]);
     assert_eq!(named(&[(Color::Black, "D4")], "F3"), [Kind::Enclosure]);
     assert!(!named(&[(Color::White, "D4")], "K3").contains(&Kind::Approach));
+    assert!(named(&[(Color::White, "K3")], "L4").contains(&Kind::ShoulderHit));
+    assert!(!named(&[(Color::White, "K2")], "L3").contains(&Kind::ShoulderHit));
+    for (stones, point, kind) in [
+        (&[(Color::White, "O14")][..], "Q16", Kind::StarPoint),
+        (&[(Color::White, "D4"), (Color::Black, "F3")], "C3", Kind::Invades33),
+        (&[(Color::White, "D4"), (Color::White, "C6")], "F3", Kind::Approach),
+        (&[(Color::Black, "D4"), (Color::White, "C6")], "F3", Kind::Enclosure),
+        (&[(Color::Black, "K9")], "K10", Kind::Centre),
+        (&[(Color::Black, "D4")], "C3", Kind::ThreeThree),
+        (&[(Color::White, "R5")], "R4", Kind::ThreeFour),
+    ] {
+        assert!(!named(stones, point).contains(&kind), "{kind:?}");
+    }
 }
 
 #[test]
@@ -558,35 +761,84 @@ fn a_mistake_is_what_it_leaves_and_misses() {
     let vertex = |text: &str| text.parse().expect("a point");
     let played = vertex("J1");
     let found =
-        reasons(&game, Color::Black, played, vertex("E4"), Some(vertex("E4")), &Stop::new())
+        reasons(&game, Color::Black, played, vertex("E4"), Some(vertex("E4")), None, &Stop::new())
             .expect("legal moves");
     let has = |origin, kind| {
         found.iter().any(|reason| reason.origin == origin && reason.fact.kind == kind)
     };
     assert!(has(Origin::Misses, Kind::Saves), "{found:?}");
     assert!(has(Origin::Allows, Kind::Captures), "{found:?}");
-    let same = reasons(&game, Color::Black, vertex("E4"), vertex("E4"), None, &Stop::new());
+    let same = reasons(&game, Color::Black, vertex("E4"), vertex("E4"), None, None, &Stop::new());
     assert_eq!(same, Ok(Vec::new()));
 }
 
-#[test]
-fn a_net_s_expectations_name_area_and_chains() {
+/// The middle of a board of 9x9, with a black chain and a white stone.
+fn middle() -> (Game, crate::point::Point) {
     let diagram: Diagram = "
-        . . . .
-        X X a .
-        . . O ."
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . X X a . . .
+        . . . . . O . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . ."
         .parse()
         .expect("a drawing");
     let mut game = Game::new(diagram.position.size());
     assert!(game.set_up(&diagram.position, Color::Black).is_empty());
-    let at = diagram.marked('a');
-    let even = [0.0; 12];
-    let black = [0.9; 12];
-    let found = expected(&game, Color::Black, at, [&even, &black]);
-    let kinds: Vec<Kind> = found.iter().map(|fact| fact.kind).collect();
-    assert_eq!(kinds, [Kind::GainsArea, Kind::Strengthens]);
-    assert!(found.iter().all(|fact| fact.basis == Basis::Net));
-    assert!(expected(&game, Color::Black, at, [&even, &even]).is_empty());
-    let lost = expected(&game, Color::White, at, [&even, &black]);
-    assert_eq!((lost[0].kind, lost[0].count), (Kind::LosesArea, 11));
+    (game, diagram.marked('a'))
+}
+
+#[test]
+fn a_net_s_expectations_name_area_and_chains() {
+    let (game, at) = middle();
+    let [even, black, white, little] = [0.0, 0.9, -0.9, 0.1].map(|owner| [owner; 81]);
+    let found = |color, before: &[f32], after: &[f32]| {
+        let found = expected(&game, color, at, Expectation { before, after });
+        assert!(found.iter().all(|fact| fact.basis == Basis::Net));
+        found.iter().map(|fact| (fact.kind, fact.count)).collect::<Vec<_>>()
+    };
+    // The area is that of the part of the board that changes most, here all nine alike. A chain of
+    // one stone is not spoken of, and a change of a tenth is no change.
+    let gains = [(Kind::GainsArea, 8), (Kind::Strengthens, 2)];
+    assert_eq!(found(Color::Black, &even, &black), gains);
+    assert_eq!(found(Color::White, &even, &black), [(Kind::LosesArea, 8), (Kind::Strengthens, 2)]);
+    assert_eq!(found(Color::Black, &black, &even), [(Kind::LosesArea, 8), (Kind::Weakens, 2)]);
+    assert!(found(Color::Black, &even, &even).is_empty());
+    assert!(found(Color::Black, &even, &little).is_empty());
+    // Stones that were expected to stay are lost, or the other way round.
+    assert_eq!(found(Color::Black, &black, &white)[1], (Kind::LosesStones, 2));
+    assert_eq!(found(Color::White, &white, &black)[1], (Kind::LetsLive, 2));
+}
+
+#[test]
+fn a_net_s_expectations_are_reasons() {
+    let (game, at) = middle();
+    let vertex = |text: &str| text.parse::<crate::point::Vertex>().expect("a point");
+    let far = vertex("A9").point().expect("a point");
+    // What the lower right corner is worth before and after the move.
+    let corner = |owner: f32| {
+        let size = game.size();
+        let is_there = |point: crate::point::Point| point.column() >= 6 && point.row() < 3;
+        let points: Vec<f32> =
+            size.points().map(|point| if is_there(point) { owner } else { 0.0 }).collect();
+        points
+    };
+    let (before, after) = (corner(0.5), corner(-0.5));
+    let found = |at, better: &str, reply: &str| {
+        let reply = Some(vertex(reply));
+        let change = Expectation { before: &before, after: &after };
+        let found = expected_reasons(&game, Color::Black, at, vertex(better), reply, change);
+        found.iter().map(|reason| reason.fact.kind).collect::<Vec<_>>()
+    };
+    assert_eq!(found(far, "G2", "G2"), [Kind::Urgent, Kind::KeyPoint]);
+    assert_eq!(found(far, "G2", "H3"), [Kind::Urgent]);
+    // A better move elsewhere, or a move beside the corner: the place is not the reason.
+    assert_eq!(found(far, "C8", "C8"), [Kind::LosesArea]);
+    assert_eq!(found(at, "G2", "H3"), [Kind::LosesArea]);
+    let same = Expectation { before: &before, after: &before };
+    let reply = Some(vertex("G2"));
+    assert!(expected_reasons(&game, Color::Black, far, vertex("G2"), reply, same).is_empty());
 }

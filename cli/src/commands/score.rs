@@ -9,14 +9,11 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde_json::{Value, json};
 
-use tengen::engine_room::life::ChainFate;
 use tengen::engine_room::sgf::{GameText, Info, decode_noting, games};
-use tengen::{
-    Color, Count, End, Game, GameResult, Judge, Judgement, Notes, Point, PointSet, Record, Size,
-    Status, Stop,
-};
+use tengen::{Color, End, Game, GameResult, Judge, Judgement, Notes, Point, Record, Status, Stop};
 
 use super::input::{left_out, read, with_folders};
+use crate::judged::{judgement_in_json, points};
 use crate::options::{Conditions, nets};
 use crate::terminal::{Progress, printable};
 
@@ -260,18 +257,12 @@ fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
 
 fn in_json(scored: &Scored) -> Value {
     let Scored { place, game, judgement, claim, assumption, left_out } = scored;
-    let outcome = judgement.outcome();
-    let found = outcome.result();
-    let doubtful = Color::ALL.map(|color| judgement.doubtful(color));
-    json!({
+    let found = judgement.outcome().result();
+    let mut object = json!({
         "file": place.file.display().to_string(),
         "game": place.number,
-        "size": sides(game.size()),
-        "rules": game.rules().to_string(),
         "rules_assumed": assumption,
         "left_out": left_out,
-        "komi": f64::from(game.komi().halves()) / 2.0,
-        "result": found.to_string(),
         "record": claim,
         "agrees": match agreement(claim.as_deref(), found) {
             Agreement::Exact => "exactly",
@@ -279,59 +270,13 @@ fn in_json(scored: &Scored) -> Value {
             Agreement::Different => "no",
             Agreement::NoClaim => "unknown",
         },
-        "dead": points(outcome.dead()),
-        "seki": points(judgement.with_status(Status::Seki)),
-        "black_territory": points(outcome.territory(Color::Black)),
-        "white_territory": points(outcome.territory(Color::White)),
-        "dame": points(outcome.neutral()),
-        "unsealed": points(judgement.unsealed()),
-        "sealed_result": judgement.sealed_score().to_string(),
-        "doubtful": points(doubtful[0] | doubtful[1]),
-        "fates": judgement.verdict().fates().iter().map(fate_in_json).collect::<Vec<_>>(),
-        "over": !judgement.is_open(),
-        "estimate": judgement.estimate().to_string(),
-        "doubt": judgement.estimate().doubt,
-        "black": side_in_json(outcome.count(), Color::Black),
-        "white": side_in_json(outcome.count(), Color::White),
-        "handicap_bonus": outcome.count().handicap_bonus,
-        "neutral": outcome.count().neutral(),
-    })
-}
-
-/// Returns the names of points.
-fn points(set: PointSet) -> Vec<String> {
-    set.iter().map(|point| point.to_string()).collect()
-}
-
-/// Writes the fate that the judge gives a chain, and what it rests on.
-fn fate_in_json(fate: &ChainFate) -> Value {
-    json!({
-        "color": fate.color.to_string(),
-        "stones": fate.chain.stones.iter().map(|point| point.to_string()).collect::<Vec<_>>(),
-        "alive": fate.lives,
-        "certain": fate.is_certain,
-        "basis": fate.basis.name(),
-    })
-}
-
-/// Writes everything that a player has; the rules decide which parts count.
-fn side_in_json(count: &Count, color: Color) -> Value {
-    let side = &count.sides[color];
-    json!({
-        "total": f64::from(count.total(color)) / 2.0,
-        "stones": side.stones,
-        "territory": side.territory,
-        "prisoners": side.prisoners,
-        "dead_stones": side.dead_stones,
-        "pass_stones": side.pass_stones,
-        "tax": side.tax,
-        "pass_points": side.pass_points,
-        "button": count.button == Some(color),
-    })
-}
-
-fn sides(size: Size) -> [u8; 2] {
-    [size.width(), size.height()]
+    });
+    if let (Value::Object(all), Value::Object(judged)) =
+        (&mut object, judgement_in_json(game, judgement))
+    {
+        all.extend(judged);
+    }
+    object
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use tengen::engine_room::facts::words::told;
-use tengen::engine_room::facts::{Language, facts};
+use tengen::engine_room::facts::{Language, facts_of_last_move};
 use tengen::{Report, Score, Vertex};
 
 use super::ending::points;
@@ -35,15 +35,15 @@ impl<W: Write> Dialogue<'_, W> {
 
     /// Explains the last move of the game by facts.
     pub(super) fn why(&mut self) -> io::Result<()> {
-        let mut before = self.console.game().clone();
-        let Some(last) = before.last_move().filter(|_| before.undo(1).is_ok()) else {
+        let game = self.console.game().clone();
+        let Some(last) = game.last_move() else {
             return self.print("There is no move to explain yet.");
         };
         if last.vertex == Vertex::Pass {
             return self.print(&format!("{} passed.", name(last.color)));
         }
         let stop = self.world.stop.clone();
-        let found = self.while_thinking(|_| facts(&before, last.color, last.vertex, &stop))?;
+        let found = self.while_thinking(|_| facts_of_last_move(&game, &stop))?;
         let told = match found {
             Ok(found) => told(&found, Language::English),
             Err(why) => vec![format!("{why}.")],

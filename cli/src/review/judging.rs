@@ -1,9 +1,12 @@
 //! The rating of every move by its loss, and the totals of both players.
 
+use std::sync::{Arc, OnceLock};
+
 use super::analysis::{NextMove, Opinion, Suggestion};
 use super::story::{Made, Story};
 use tengen::engine_room::color::ByColor;
-use tengen::engine_room::facts::{Reason, reasons};
+use tengen::engine_room::facts::{Expectation, Fact, Reason, facts, reasons};
+use tengen::engine_room::game::Game;
 use tengen::engine_room::point::Size;
 use tengen::engine_room::stop::Stop;
 
@@ -140,6 +143,8 @@ pub struct Review {
     opinions: Vec<Opinion>,
     /// The net and the amount of search: `b6c96, 50 visits a position`.
     by: String,
+    /// The reasons for each position, once they were asked for.
+    reasons: OnceLock<Vec<Vec<Reason>>>,
 }
 
 /// The totals of one player over a whole game.
@@ -214,7 +219,7 @@ impl Review {
     /// If the numbers of opinions and positions differ.
     pub fn new(story: Story, opinions: Vec<Opinion>, by: String) -> Self {
         assert_eq!(story.snapshots().len(), opinions.len(), "an opinion for each position");
-        Self { story, opinions, by }
+        Self { story, opinions, by, reasons: OnceLock::new() }
     }
 
     /// Returns the game under review.
@@ -255,15 +260,39 @@ impl Review {
 
     /// Returns the reasons why the move that led to the position at `place` is worse than the better
     /// one; none for moves that are not bad.
-    pub fn reasons(&self, place: usize) -> Vec<Reason> {
-        let found = self.judged(place).and_then(|judged| {
-            let better = judged.better()?.vertex;
-            let reply = self.opinions[place].suggestions.first().map(|reply| reply.vertex);
-            let game = self.story.games().nth(judged.place.checked_sub(1)?)?;
-            let Made { color, vertex, .. } = judged.made;
-            reasons(&game, color, vertex, better, reply, &Stop::new()).ok()
-        });
+    pub fn reasons(&self, place: usize) -> &[Reason] {
+        &self.reasons.get_or_init(|| self.on_moves(|game, judged| self.find_reasons(game, judged)))
+            [place]
+    }
+
+    fn find_reasons(&self, game: &Game, judged: &Judged<'_>) -> Vec<Reason> {
+        let Some(better) = judged.better() else { return Vec::new() };
+        let reply = self.opinions[judged.place].suggestions.first().map(|reply| reply.vertex);
+        let Made { color, vertex, .. } = judged.made;
+        let owners = |place: usize| self.opinions[place].ownership.as_deref();
+        let expectation = owners(judged.place - 1).zip(owners(judged.place));
+        let expectation = expectation.map(|(before, after)| Expectation { before, after });
+        let found = reasons(game, color, vertex, better.vertex, reply, expectation, &Stop::new());
         found.unwrap_or_default()
+    }
+
+    /// Returns the facts about the move that led to each position, those that matter most first.
+    pub fn facts(&self) -> Vec<Vec<Fact>> {
+        self.on_moves(|game, judged| {
+            let Made { color, vertex, .. } = judged.made;
+            facts(game, color, vertex, &Stop::new()).unwrap_or_default()
+        })
+    }
+
+    /// Returns what `find` finds about the move that led to each position, on the game before the
+    /// move; nothing for positions without a move.
+    fn on_moves<T>(&self, find: impl Fn(&Game, &Judged<'_>) -> Vec<T>) -> Vec<Vec<T>> {
+        let games = std::iter::once(None).chain(self.story.games().map(Some));
+        let of_move = |(place, game): (usize, Option<Arc<Game>>)| {
+            game.zip(self.judged(place)).map(|(game, judged)| find(&game, &judged))
+        };
+        let places = 0..self.opinions.len();
+        places.zip(games).map(|pair| of_move(pair).unwrap_or_default()).collect()
     }
 
     /// Returns the rank, from 1, and the prior, from 0 to 1, of the move that led to the position

@@ -52,7 +52,7 @@ impl Review {
     fn why(&self, worst: &[Judged<'_>]) -> String {
         let mut text = String::new();
         for judged in worst {
-            let told = told_reasons(&self.reasons(judged.place), Language::English);
+            let told = told_reasons(self.reasons(judged.place), Language::English);
             if !told.is_empty() {
                 let made = judged.made;
                 let number = made.number;

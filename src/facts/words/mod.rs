@@ -2,14 +2,16 @@
 //!
 //! A line of a file is `key = template`. A template has names in braces, which stand for parts of
 //! the fact: `{player}` and `{opponent}` for the players, `{object}` and `{subject}` for its
-//! stones, `{points}` for its points and `{count}` for its number. Lines that begin with `#` are
+//! stones, `{points}` for its points, `{part}` for their part of the board and `{count}` for its
+//! number. Lines that begin with `#` are
 //! comments.
 
 use std::fmt::Write as _;
 
 use super::fact::Fact;
 use super::mistake::Reason;
-use super::order::{MOST_IN_WORDS, chosen, says};
+use super::order::{chosen, chosen_reasons};
+use super::part::Part;
 use crate::bitboard::{Layout, PointSet};
 use crate::color::Color;
 use crate::game::Move;
@@ -118,15 +120,22 @@ pub fn sentence(fact: &Fact, language: Language) -> String {
         "subject" => stones(&fact.stones, language, "subject"),
         "points" => list(fact.points.iter().copied(), language),
         "count" => fact.count.to_string(),
+        "part" => part(fact, language).to_owned(),
         _ => String::new(),
     });
     capital(&text)
 }
 
+/// Names the part of the board in which the points of a fact lie.
+fn part(fact: &Fact, language: Language) -> &'static str {
+    let first = fact.points.first();
+    first.map_or("", |&point| language.template(Part::of(point, fact.stones.size()).key()))
+}
+
 /// Returns the sentence of a fact with the line that shows it, if reading found it.
 fn sentence_with_line(fact: &Fact, language: Language) -> String {
     let text = sentence(fact, language);
-    let shown = if fact.ignored.is_empty() { &fact.line } else { &fact.ignored };
+    let shown = fact.shown();
     if shown.len() < 2 {
         return text;
     }
@@ -144,18 +153,22 @@ pub fn told(facts: &[Fact], language: Language) -> Vec<String> {
 
 /// Returns the sentences of the reasons that matter most why a move is worse than another.
 pub fn told_reasons(reasons: &[Reason], language: Language) -> Vec<String> {
-    let mut told: Vec<&Reason> = Vec::new();
-    for reason in reasons {
-        let mut said = told.iter().filter(|said| said.origin == reason.origin);
-        if told.len() < MOST_IN_WORDS && !said.any(|said| says(&said.fact, &reason.fact)) {
-            told.push(reason);
-        }
-    }
-    let sentence = |reason: &&Reason| {
-        let introduction = introduction(reason.origin.name(), reason.fact.at, language);
-        format!("{introduction} {}", sentence_with_line(&reason.fact, language))
-    };
-    told.iter().map(sentence).collect()
+    let told = chosen_reasons(reasons);
+    told.into_iter().map(|reason| introduced(reason, language, sentence_with_line)).collect()
+}
+
+/// Returns the sentence of a reason, without its line.
+pub fn sentence_of_reason(reason: &Reason, language: Language) -> String {
+    introduced(reason, language, sentence)
+}
+
+fn introduced(
+    reason: &Reason,
+    language: Language,
+    sentence: fn(&Fact, Language) -> String,
+) -> String {
+    let introduction = introduction(reason.origin.name(), reason.fact.at, language);
+    format!("{introduction} {}", sentence(&reason.fact, language))
 }
 
 /// Returns the sentences about what a move lost, in points, and which move is better.
@@ -200,7 +213,8 @@ fn line(moves: &[Move], language: Language) -> String {
     text
 }
 
-/// Names stones: one chain by its number of stones and a point, several by a point of each.
+/// Names stones: one chain by its number of stones and a point, two by a point of each, and more by
+/// the number of all stones and a point of the largest chain.
 fn stones(set: &PointSet, language: Language, case: &str) -> String {
     let chains: Vec<Vec<Point>> = set
         .bits()
@@ -210,7 +224,11 @@ fn stones(set: &PointSet, language: Language, case: &str) -> String {
     let (form, points): (&str, Vec<Point>) = match chains.as_slice() {
         [chain] if chain.len() == 1 => ("one", chain.clone()),
         [chain] => ("many", vec![chain[0]]),
-        chains => ("chains", chains.iter().map(|chain| chain[0]).collect()),
+        [one, other] => ("chains", vec![one[0], other[0]]),
+        chains => {
+            let largest = chains.iter().rev().max_by_key(|chain| chain.len());
+            ("many", largest.iter().map(|chain| chain[0]).collect())
+        }
     };
     let count = set.count();
     let points = list(points.into_iter(), language);
@@ -285,8 +303,8 @@ mod tests {
                     known.into_iter().filter(|name| !names(text).contains(name)).collect();
                 let is_player = |name: &String| name == "player" || name == "opponent";
                 assert!(missing.iter().all(is_player), "{} {key}: {missing:?}", language.code());
-                let allowed =
-                    ["player", "opponent", "object", "points", "count", "move"].map(str::to_owned);
+                let allowed = ["player", "opponent", "object", "points", "count", "move", "part"]
+                    .map(str::to_owned);
                 assert!(names(text).iter().all(|name| allowed.contains(name)), "{key}");
             }
         }
