@@ -235,3 +235,10 @@ play black C5
 #? [Captures the stone at C4\..*]
 123 tengen-explain white pass
 #? [Nothing about this move can be proven\.]
+# The main fact in GoGui's commands. The line of the last move begins after it.
+124 tengen-draw-facts
+#? [TRIANGLE C4\nTEXT Captures the stone at C4\.]
+125 tengen-draw-facts white pass
+#? [TEXT Nothing about this move can be proven\.]
+126 tengen-draw-facts white B5
+#? [TRIANGLE B5\nSQUARE A5\nVAR w B5 b A5\nTEXT Self-atari: Black can capture the stone at B5 at A5\.]

@@ -6,6 +6,7 @@ use crate::facts::NoFacts;
 use crate::game::{CannotUndo, Game};
 use crate::gtp::protocol::arguments::{ArgumentError, Arguments};
 use crate::gtp::session::Session;
+use crate::point::Vertex;
 use crate::rules::{KomiError, RulesError};
 use crate::search::{Report, Watch};
 use crate::stop::{Interrupted, Stop};
@@ -47,7 +48,12 @@ impl Call<'_> {
     pub fn genmove(&mut self, asked: Asked<'_>, watch: Option<Watch<'_>>) -> (Decision, Report) {
         let stop = &self.search_stop();
         let Session { engine, aside, .. } = &mut *self.session;
-        aside.accompany(asked.color, watch, |watch| engine.genmove_with(asked, stop, watch))
+        let color = asked.color;
+        let chosen = aside.accompany(color, watch, |watch| engine.genmove_with(asked, stop, watch));
+        if matches!(chosen.0, Decision::Move(Vertex::Play(_))) {
+            aside.tell_facts(engine.game(), stop);
+        }
+        chosen
     }
 }
 

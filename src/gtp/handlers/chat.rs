@@ -1,5 +1,7 @@
 //! GTP commands about the engine's last search: chat on KGS, comments in gomill's records.
 
+use crate::facts::words::told;
+use crate::facts::{Language, facts_of_last_move};
 use crate::gtp::call::{Call, Reply};
 use crate::gtp::session::remarks;
 use crate::result::GameResult;
@@ -10,6 +12,9 @@ const ASKED: [&str; 10] = [
     "ahead", "behind", "estimate", "lead", "leading", "losing", "score", "win", "winning",
     "winrate",
 ];
+
+/// Words by which people on KGS ask why the engine made its last move.
+const ASKED_WHY: [&str; 3] = ["explain", "reason", "why"];
 
 /// Describes the search for the last move that the engine made, in a line from the engine's side;
 /// empty if it did not search.
@@ -26,8 +31,11 @@ pub fn kgs_chat(call: &mut Call) -> Reply {
     }
     let _name = call.arguments.text()?;
     let said = call.arguments.rest().to_lowercase();
-    let mut words = said.split(|c: char| !c.is_alphabetic());
-    if words.any(|word| ASKED.contains(&word)) {
+    let words = || said.split(|c: char| !c.is_alphabetic());
+    if words().any(|word| ASKED_WHY.contains(&word)) {
+        return why(call);
+    }
+    if words().any(|word| ASKED.contains(&word)) {
         if let Some(result) = result(call)? {
             return Ok(match result {
                 GameResult::Void => "The game has ended without a result.".to_owned(),
@@ -41,11 +49,16 @@ pub fn kgs_chat(call: &mut Call) -> Reply {
         ));
     }
     match kind.as_str() {
-        "private" => {
-            Ok("Ask me for the score, and I will tell you how the game stands.".to_owned())
-        }
+        "private" => Ok("Ask me for the score, or why I made my last move.".to_owned()),
         _ => Err("nothing to say".into()),
     }
+}
+
+/// Answers with facts about the last move of the game, in one line.
+fn why(call: &mut Call) -> Reply {
+    let last = call.game().last_move().ok_or("no move to explain")?;
+    let found = facts_of_last_move(call.game(), &call.search_stop())?;
+    Ok(format!("{}: {}", last.vertex, told(&found, Language::English).join(" ")))
 }
 
 /// Returns the result of the game if it has ended; `None` if it goes on.
@@ -102,6 +115,15 @@ mod tests {
         ask(&mut session, "genmove b");
         let after = ask(&mut session, "kgs-chat private anna your score, please");
         assert!(after.starts_with("= I am about ") && after.ends_with(" visits."), "{after}");
+    }
+
+    #[test]
+    fn a_question_for_reasons_is_answered_with_facts_about_the_last_move() {
+        let mut session = session(Some(Chat::Kgs));
+        assert_eq!(ask(&mut session, "kgs-chat game anna why?"), "? no move to explain");
+        ask(&mut session, "gogui-play_sequence b C3 w C4 b B4 w E1 b D4 w E5 b C5");
+        let answer = ask(&mut session, "kgs-chat game anna Why there?");
+        assert!(answer.starts_with("= C5: Captures the stone at C4."), "{answer}");
     }
 
     #[test]

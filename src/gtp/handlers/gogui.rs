@@ -33,6 +33,8 @@ const SHOWN: &[&str] = &[
     "plist/Liberties/findlib %p",
     "hstring/Facts about the Last Move/tengen-explain",
     "hstring/Facts about a Move/tengen-explain %m %p",
+    "gfx/Main Fact about the Last Move/tengen-draw-facts",
+    "gfx/Main Fact about a Move/tengen-draw-facts %m %p",
     "gfx/Ladders/tengen-ladders",
     "dboard/Unconditional Life/tengen-unconditional",
     "hstring/Last Search/gomill-explain_last_move",

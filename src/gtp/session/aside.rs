@@ -8,9 +8,13 @@ use std::time::Duration;
 
 use crate::color::Color;
 use crate::engine::Decision;
+use crate::facts::words::told;
+use crate::facts::{Language, facts_of_last_move};
+use crate::game::Game;
 use crate::gtp::protocol::lossy::LossyWriter;
 use crate::gtp::session::remarks;
 use crate::search::{Report, Watch};
+use crate::stop::Stop;
 
 /// The time between two pictures of one search: short enough to look live, long enough to read a
 /// picture.
@@ -21,9 +25,12 @@ const BETWEEN_PICTURES: Duration = Duration::from_millis(500);
 pub enum Chat {
     /// KGS: the session has the command `kgs-chat`, which answers people's questions.
     Kgs,
-    /// OGS: after every move comes a line that gtp2ogs puts into the chat. The opponent does not
-    /// see it before the game is over.
-    Ogs,
+    /// OGS: after every move come lines that gtp2ogs puts into the chat. The opponent does not see
+    /// them before the game is over.
+    Ogs {
+        /// Whether facts about the move follow the line with win rate and lead.
+        facts: bool,
+    },
 }
 
 /// The output outside the protocol. A failure to write it does not end the session, and a client
@@ -61,7 +68,7 @@ impl Aside {
     pub fn new(out: impl Write + Send + 'static, chat: Option<Chat>, draws: bool) -> Self {
         let out = Some(LossyWriter::new(out));
         let mut aside = Self { out, chat, draws, explains: false };
-        if chat == Some(Chat::Ogs) {
+        if matches!(chat, Some(Chat::Ogs { .. })) {
             // gtp2ogs reads lines of chat only from engines that it has recognised by a word, here
             // KataGo.
             aside.say("the lines of chat have the format of KataGo");
@@ -115,12 +122,23 @@ impl Aside {
             // A picture that stays would be shown beside the next command.
             self.say("gogui-gfx: CLEAR");
         }
-        if self.chat == Some(Chat::Ogs)
+        if matches!(self.chat, Some(Chat::Ogs { .. }))
             && let Some(line) = report.searched.as_ref().and_then(remarks::for_ogs)
         {
             self.say(&line);
         }
         (decision, report)
+    }
+
+    /// Writes facts about the move that the engine has just made, if the chat has them.
+    pub fn tell_facts(&mut self, game: &Game, stop: &Stop) {
+        if self.chat != Some(Chat::Ogs { facts: true }) {
+            return;
+        }
+        let facts = facts_of_last_move(game, stop).unwrap_or_default();
+        if !facts.is_empty() {
+            self.say(&format!("MALKOVICH:{}", told(&facts, Language::English).join(" ")));
+        }
     }
 
     /// Draws a report of the search so far, in lines that end with an empty one.
@@ -136,7 +154,6 @@ mod tests {
     use super::*;
     use crate::engine::{Console, Settings, Setup};
     use crate::point::Size;
-    use crate::stop::Stop;
 
     /// Returns the text written outside the protocol while a move is chosen.
     fn heard(chat: Option<Chat>, draws: bool) -> String {
@@ -149,6 +166,7 @@ mod tests {
         let asked = Color::Black.into();
         aside
             .accompany(Color::Black, None, |watch| engine.genmove_with(asked, &Stop::new(), watch));
+        aside.tell_facts(engine.game(), &Stop::new());
         // A pipe ends when its last writer is dropped.
         drop(aside);
         io::read_to_string(heard).expect("text")
@@ -162,10 +180,19 @@ mod tests {
 
     #[test]
     fn a_line_for_ogs_follows_a_move_after_a_word_that_gtp2ogs_looks_for() {
-        let heard = heard(Some(Chat::Ogs), false);
+        let heard = heard(Some(Chat::Ogs { facts: false }), false);
         let lines: Vec<_> = heard.lines().collect();
         assert!(lines.len() == 2 && lines[0].contains("KataGo"), "{heard}");
         assert!(lines[1].starts_with("MALKOVICH:Visits 20 Winrate "), "{heard}");
+    }
+
+    #[test]
+    fn facts_about_the_move_follow_if_they_are_asked_for() {
+        let heard = heard(Some(Chat::Ogs { facts: true }), false);
+        let lines: Vec<_> = heard.lines().collect();
+        // The first move on an empty board of 5x5 is one that no definition but the centre names.
+        assert!(lines.len() <= 3 && lines[1].starts_with("MALKOVICH:Visits 20 "), "{heard}");
+        assert!(lines[2..].iter().all(|line| line.starts_with("MALKOVICH:")), "{heard}");
     }
 
     #[test]

@@ -37,7 +37,7 @@ pub struct GtpArguments {
 
     /// Take part in the chat of a server. kgs: answer questions about the score (kgs-chat). ogs:
     /// after each move, write a line with win rate, lead and expected moves to standard error.
-    /// gtp2ogs puts it into the Malkovich chat.
+    /// gtp2ogs puts it into the Malkovich chat. ogs-facts: add what the move provably does.
     #[arg(long, value_name = "SERVER", value_enum)]
     chat: Option<Server>,
 
@@ -74,6 +74,8 @@ enum Server {
     Kgs,
     /// The Online Go Server.
     Ogs,
+    /// The Online Go Server, with facts about each move.
+    OgsFacts,
 }
 
 impl GtpArguments {
@@ -90,7 +92,8 @@ impl GtpArguments {
     fn aside(&self) -> Aside {
         let chat = self.chat.map(|server| match server {
             Server::Kgs => Chat::Kgs,
-            Server::Ogs => Chat::Ogs,
+            Server::Ogs => Chat::Ogs { facts: false },
+            Server::OgsFacts => Chat::Ogs { facts: true },
         });
         Aside::new(io::stderr(), chat, self.live_gfx)
     }
