@@ -19,8 +19,9 @@
     return stones;
   });
 
-  // The visible position, and the visible line on it: pinned by a click, or under the pointer.
-  const state = { at: 0, pinned: null, hovered: null };
+  // The visible position, and the visible line on it: pinned by a click, or under the pointer, or
+  // the line that shows a fact about the move to the position.
+  const state = { at: 0, pinned: null, hovered: null, claim: null };
 
   const column = (place) => place % width;
   const row = (place) => height - 1 - Math.floor(place / width);
@@ -89,9 +90,10 @@
   function drawBoard() {
     const position = positions[state.at];
     const shown = state.hovered ?? state.pinned;
-    const suggestion = shown === null ? undefined : position.best[shown];
+    const suggestion = state.claim ?? (shown === null ? undefined : position.best[shown]);
+    const start = state.claim && !state.claim.after ? state.at - 1 : state.at;
     const { after, numbers } = suggestion
-      ? played(boards[state.at], position.turn, suggestion.line)
+      ? played(boards[start], suggestion.turn ?? position.turn, suggestion.line)
       : { after: boards[state.at], numbers: new Map() };
     for (const child of [...svg.children]) if (!isFixed(child)) child.remove();
     const places = [...after.keys()];
@@ -180,10 +182,39 @@
       const again = element(made, 'button', { type: 'button', class: 'again' }, `Show ${position.made.better}`);
       again.addEventListener('click', () => go(state.at - 1, 0));
     }
+    drawClaims(byId('why'), position.made?.why ?? []);
+    const facts = position.made?.facts ?? [];
+    byId('facts').hidden = !facts.length;
+    drawClaims(byId('facts').querySelector('ul'), facts);
     byId('spoken').textContent = `${title(position)}. ${position.made?.says ?? ''} ${position.says}`;
     byId('comment').textContent = position.comment;
     byId('comment').hidden = !position.comment;
     drawBest(position);
+  }
+
+  // Sentences about the move, each with a button that shows its line on the board.
+  function drawClaims(list, claims) {
+    list.replaceChildren();
+    list.hidden = !claims.length;
+    for (const claim of claims) {
+      const entry = element(list, 'li');
+      element(entry, 'span', {}, claim.text);
+      if (claim.line.length < 2) continue;
+      const label = `Show the line: ${claim.text}`;
+      const button = element(entry, 'button', { type: 'button', class: 'again', 'aria-label': label, 'aria-pressed': false }, 'Show');
+      button.addEventListener('click', () => showClaim(state.claim === claim ? null : claim, button));
+    }
+  }
+
+  function showClaim(claim, pressed = null) {
+    state.claim = claim;
+    state.pinned = null;
+    state.hovered = null;
+    for (const button of document.querySelectorAll('.why button')) {
+      button.setAttribute('aria-pressed', claim !== null && button === pressed);
+    }
+    for (const button of byId('best').querySelectorAll('button')) button.setAttribute('aria-pressed', false);
+    drawBoard();
   }
 
   function drawBest(position) {
@@ -232,8 +263,9 @@
   }
 
   function pin(index) {
-    state.pinned = state.pinned === index ? null : index;
-    state.hovered = null;
+    const pinned = state.pinned === index ? null : index;
+    showClaim(null);
+    state.pinned = pinned;
     const buttons = byId('best').querySelectorAll('button');
     buttons.forEach((button, place) => button.setAttribute('aria-pressed', place === state.pinned));
     drawBoard();
@@ -292,6 +324,7 @@
     if (state.at !== before) follow();
     state.pinned = pinned;
     state.hovered = null;
+    state.claim = null;
     slider.value = state.at;
     slider.setAttribute('aria-valuetext', title(positions[state.at]));
     for (const button of document.querySelectorAll('[data-step]')) {
@@ -337,7 +370,7 @@
     b: () => toggle('show-best'),
     t: () => toggle('show-owners'),
     v: () => positions[state.at].best.length && pin(0),
-    Escape: () => state.pinned !== null && pin(state.pinned),
+    Escape: () => (state.claim ? showClaim(null) : state.pinned !== null && pin(state.pinned)),
   };
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
@@ -349,7 +382,7 @@
 
   // The suggestion under the pointer, found by its point, since marks are redrawn all the time.
   function hintAt(event) {
-    if (!byId('show-best').checked || state.pinned !== null) return null;
+    if (!byId('show-best').checked || state.pinned !== null || state.claim) return null;
     const box = svg.getBoundingClientRect();
     const view = svg.viewBox.baseVal;
     const x = Math.round(view.x + ((event.clientX - box.left) / box.width) * view.width);
@@ -361,7 +394,8 @@
 
   svg.addEventListener('click', (event) => {
     const hint = hintAt(event);
-    if (state.pinned !== null) pin(state.pinned);
+    if (state.claim) showClaim(null);
+    else if (state.pinned !== null) pin(state.pinned);
     else if (hint !== null) pin(hint);
     else go(state.at + 1);
   });

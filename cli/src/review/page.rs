@@ -11,6 +11,8 @@ use super::judging::{Grade, Judged, Review, Totals};
 use super::{text, words};
 use crate::page::{Board, Mark, render};
 use tengen::engine_room::color::Color;
+use tengen::engine_room::facts::words::{sentence, sentence_of_reason};
+use tengen::engine_room::facts::{Fact, Language, Origin, chosen, chosen_reasons};
 use tengen::engine_room::point::{Size, Vertex};
 use tengen::engine_room::position::Position;
 
@@ -32,7 +34,8 @@ impl Review {
         let totals = self.totals();
         let rows = text::rows(|of| Color::ALL.map(|color| of(&totals[color])));
         let notes: Vec<String> = self.story().notes().iter().map(ToString::to_string).collect();
-        let worst: Vec<_> = self.worst(MOST_LISTED).iter().map(listed).collect();
+        let worst: Vec<_> =
+            self.worst(MOST_LISTED).iter().map(|judged| self.listed(judged)).collect();
         let bad = self.moves().filter(|judged| judged.grade.is_bad()).count();
         let values = json!({
             "black": black,
@@ -93,6 +96,7 @@ impl Review {
         let size = self.story().record().size;
         let empty = Position::empty(size);
         let mut before = &empty;
+        let facts = self.facts();
         let positions = self.story().snapshots().iter().zip(self.opinions()).enumerate();
         let positions: Vec<Value> = positions
             .map(|(place, (snapshot, opinion))| {
@@ -101,7 +105,7 @@ impl Review {
                 json!({
                     "number": snapshot.moves,
                     "stones": stones,
-                    "made": self.judged(place).map(|judged| self.made(&judged)),
+                    "made": self.judged(place).map(|judged| self.made(&judged, &facts[place])),
                     "comment": snapshot.comment,
                     "turn": letter(opinion.to_move),
                     "win": rounded(opinion.means.win, 4),
@@ -115,7 +119,7 @@ impl Review {
         json!({ "width": size.width(), "height": size.height(), "positions": positions })
     }
 
-    fn made(&self, judged: &Judged<'_>) -> Value {
+    fn made(&self, judged: &Judged<'_>, facts: &[Fact]) -> Value {
         let size = self.story().record().size;
         json!({
             "color": letter(judged.made.color),
@@ -126,8 +130,46 @@ impl Review {
             "lost": rounded(judged.points_lost(), 1),
             "better": judged.better().map(|better| better.vertex.to_string()),
             "says": words::judgement(judged, self.first_sight(judged.place)),
+            "why": chosen_reasons(self.reasons(judged.place)).into_iter().map(|reason| {
+                let is_after = reason.origin == Origin::Allows;
+                let text = sentence_of_reason(reason, Language::English);
+                claim(&text, &reason.fact, is_after, size)
+            }).collect::<Vec<_>>(),
+            "facts": chosen(facts).into_iter().map(|fact| {
+                claim(&sentence(fact, Language::English), fact, false, size)
+            }).collect::<Vec<_>>(),
         })
     }
+
+    /// Returns a bad move as an entry of the list.
+    fn listed(&self, judged: &Judged<'_>) -> Value {
+        let reason = chosen_reasons(self.reasons(judged.place)).first().copied();
+        json!({
+            "place": judged.place,
+            "number": judged.made.number,
+            "color": judged.made.color.name(),
+            "name": judged.made.vertex.to_string(),
+            "grade": judged.grade.name(),
+            "lost": format!("{:.1}", judged.points_lost()),
+            "win": judged.win.map(words::percent),
+            "better": judged.better().map(|better| better.vertex.to_string()),
+            "reason": reason.map(|reason| sentence_of_reason(reason, Language::English)),
+        })
+    }
+}
+
+/// Returns a sentence with the line that shows it: its first player, its points, and whether it
+/// begins after the move of the game or before it. A pass at its start is left out.
+fn claim(text: &str, fact: &Fact, is_after: bool, size: Size) -> Value {
+    let passes = fact.shown().iter().take_while(|made| made.vertex == Vertex::Pass).count();
+    let line = &fact.shown()[passes..];
+    let turn = line.first().map_or(fact.player, |made| made.color);
+    json!({
+        "text": text,
+        "after": is_after,
+        "turn": letter(turn),
+        "line": line.iter().map(|made| at(made.vertex, size)).collect::<Vec<_>>(),
+    })
 }
 
 /// Returns the number of a player's moves of each grade, for a bar, with a sentence for those who do
@@ -136,20 +178,6 @@ fn grades(totals: &Totals, player: &str) -> Value {
     let numbers = Grade::ALL.map(|grade| (grade.name(), totals.grades[grade as usize]));
     let told = numbers.map(|(grade, number)| format!("{number} {grade}"));
     json!({ "player": player, "numbers": numbers, "told": format!("{player}: {}", told.join(", ")) })
-}
-
-/// Returns a bad move as an entry of the list.
-fn listed(judged: &Judged<'_>) -> Value {
-    json!({
-        "place": judged.place,
-        "number": judged.made.number,
-        "color": judged.made.color.name(),
-        "name": judged.made.vertex.to_string(),
-        "grade": judged.grade.name(),
-        "lost": format!("{:.1}", judged.points_lost()),
-        "win": judged.win.map(words::percent),
-        "better": judged.better().map(|better| better.vertex.to_string()),
-    })
 }
 
 /// Escapes JSON as the content of a script element, in which `<` must not occur.
