@@ -14,6 +14,7 @@ mod fnv;
 #[doc(hidden)]
 pub mod fuzz;
 mod judged;
+mod mcp;
 mod nearest;
 mod options;
 mod page;

@@ -8,6 +8,7 @@ pub mod explain;
 pub mod gtp;
 mod input;
 pub mod manual;
+pub mod mcp;
 pub mod net;
 mod output;
 pub mod perft;

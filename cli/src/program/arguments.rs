@@ -16,6 +16,7 @@ use crate::commands::bench::BenchArguments;
 use crate::commands::explain::ExplainArguments;
 use crate::commands::gtp::GtpArguments;
 use crate::commands::manual::{CompletionArguments, ManualArguments};
+use crate::commands::mcp::McpArguments;
 use crate::commands::net::NetArguments;
 use crate::commands::perft::PerftArguments;
 use crate::commands::play::PlayArguments;
@@ -85,6 +86,9 @@ pub enum Command {
     /// Explain a move of a game record by facts that are proven: what it captures, threatens, cuts or
     /// saves, and what a better move would have prevented.
     Explain(ExplainArguments),
+    /// Serve language models by the Model Context Protocol, on standard input and output: tools that
+    /// draw a position, explain a move by proven facts, and score.
+    Mcp(McpArguments),
     /// Score game records: draw the final board with its dead stones and territory, and compare the
     /// result with that of the record.
     Score(ScoreArguments),

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 use crate::commands::arena::MatchCommand;
 use crate::commands::{
-    analysis, arena, bench, explain, gtp, manual, net, perft, play, regress, review, score,
+    analysis, arena, bench, explain, gtp, manual, mcp, net, perft, play, regress, review, score,
     selfplay,
 };
 use crate::terminal::printable;
@@ -73,6 +73,7 @@ fn answer(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
         Some(Command::Man(pages)) => {
             manual::manual(pages, Arguments::program(), io::stdout().lock())
         }
+        Some(Command::Mcp(asked)) => mcp::serve(asked, io::stdin().lock(), io::stdout().lock()),
         Some(Command::Net(net)) => net::describe(net, io::stdout().lock()),
         Some(Command::Play(game)) => play::play(conditions, game),
         Some(Command::Perft(perft)) => perft::count(conditions, perft, io::stdout().lock()),

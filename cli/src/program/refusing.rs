@@ -3,12 +3,13 @@
 use clap::{ArgMatches, Command};
 
 /// The commands, one of them below another, with the reasons why they do not use the three options.
-const REFUSING: [(&[&str], &str); 8] = [
+const REFUSING: [(&[&str], &str); 9] = [
     (&["analysis"], "rules, komi and board come with each query"),
     (&["bench"], "bench measures on its own boards and under its own rules"),
     (&["completions"], NO_GAME),
     (&["man"], NO_GAME),
     (&["match", "report"], "the games of a report keep the rules by which they were played"),
+    (&["mcp"], "rules, komi and board come with each call"),
     (&["net"], "net measures on its own boards"),
     (&["regress"], "rules, komi and board come with the commands of each suite"),
     (&["selfplay"], "selfplay varies rules and komi itself, and has --sizes for boards"),

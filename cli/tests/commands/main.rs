@@ -6,6 +6,7 @@ mod explain;
 mod files;
 mod gtp;
 mod manual;
+mod mcp;
 mod nets;
 mod options;
 mod play;

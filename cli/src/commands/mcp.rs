@@ -1,0 +1,55 @@
+//! `tengen mcp`: tools for language models on standard input and output, a message a line.
+
+#![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
+
+use std::error::Error;
+use std::io::{BufRead, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use tengen::Judge;
+use tengen::engine_room::evaluate::NetChoice;
+
+use super::input::read_line;
+use crate::analysis::LONGEST_LINE;
+use crate::explain::Explainer;
+use crate::mcp::{Tools, answer};
+use crate::options::machine::memory_for_search;
+use crate::options::nets;
+
+/// The arguments of `tengen mcp`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+The server has three tools: position draws a position and names the best moves, explain lists facts about a \
+move and why a better one is better, score counts. docs/guide/explain.md shows how a client starts the server.
+
+Example, for a client that reads a list of servers:
+  { \"mcpServers\": { \"tengen\": { \"command\": \"tengen\", \"args\": [\"mcp\"] } } }")]
+pub struct McpArguments {
+    /// Visits of each search; 0 for facts without a search.
+    #[arg(long, value_name = "N", default_value = "100", value_parser = clap::value_parser!(u32).range(0..=10_000_000))]
+    visits: u32,
+
+    /// A net in KataGo's format [default: the net in the program].
+    #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
+    model: Option<PathBuf>,
+}
+
+/// Answers messages until the end of the input.
+pub fn serve(
+    asked: &McpArguments,
+    mut input: impl BufRead,
+    mut out: impl Write,
+) -> Result<(), Box<dyn Error>> {
+    let net = nets::open_or_own(asked.model.as_deref())?;
+    let judge = net.clone().map_or_else(Judge::default, Judge::from);
+    let explainer = Explainer::new(net.map(NetChoice::from), asked.visits, memory_for_search());
+    let mut tools = Tools::new(explainer, judge);
+    while let Some(line) = read_line(&mut input, LONGEST_LINE)? {
+        if let Some(answer) = answer(&mut tools, &line) {
+            writeln!(out, "{answer}")?;
+            out.flush()?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,237 @@
+//! The tools of the server: position, explain and score.
+
+use std::error::Error;
+use std::fmt::Write as _;
+
+use serde_json::{Value, json};
+
+use crate::explain::Explainer;
+use crate::judged::judgement_in_json;
+use tengen::engine_room::facts::Language;
+use tengen::engine_room::game::Move;
+use tengen::engine_room::sgf::value;
+use tengen::{Color, Event, Game, Judge, Komi, Notes, Record, Size, Stop, Vertex};
+
+/// The largest number of moves that a position names.
+const MOST_MOVES: usize = 5;
+
+/// The texts of an answer, or the reason why there is none.
+type Answer = Result<Vec<String>, Box<dyn Error>>;
+
+/// The tools, with the net that they share.
+pub struct Tools {
+    explainer: Explainer,
+    judge: Judge,
+}
+
+/// Describes the tools and their arguments.
+pub fn list() -> Value {
+    let game = json!({
+        "sgf": { "type": "string", "description": "The game as SGF text. Either this or `moves`." },
+        "moves": {
+            "type": "array",
+            "items": { "type": "string" },
+            "description": "The moves, as in [\"B Q16\", \"W D4\", \"B pass\"].",
+        },
+        "size": { "type": "integer", "minimum": 1, "maximum": 25, "description": "With `moves`: the points of a side, by default 19." },
+        "komi": { "type": "number", "description": "With `moves`: the komi, by default the usual one." },
+        "rules": { "type": "string", "description": "With `moves`: the rules, such as chinese or japanese." },
+    });
+    let tool = |name: &str, description: &str, more: Value| {
+        let mut properties = game.clone();
+        if let (Value::Object(all), Value::Object(more)) = (&mut properties, more) {
+            all.extend(more);
+        }
+        json!({
+            "name": name,
+            "description": description,
+            "inputSchema": { "type": "object", "properties": properties },
+            "annotations": { "readOnlyHint": true, "openWorldHint": false },
+        })
+    };
+    json!([
+        tool(
+            "position",
+            "Draws the position of a game of Go after a move, and names the best moves with their win rates, \
+             leads and expected continuations.",
+            json!({
+                "number": { "type": "integer", "minimum": 0, "description": "The number of moves, by default all." },
+            }),
+        ),
+        tool(
+            "explain",
+            "Lists what a move of a game of Go provably does: captures, threats, ladders, cuts, eyes, life. If the \
+             move was bad, names the better one and the reasons. Facts that rest on the net's opinion say so.",
+            json!({
+                "number": { "type": "integer", "minimum": 1, "description": "The number of the move, by default the last." },
+                "instead": { "type": "string", "description": "A point such as D4: explain this move of the same player in its place." },
+                "language": { "type": "string", "enum": Language::ALL.map(Language::code), "description": "The language of the sentences, by default en." },
+            }),
+        ),
+        tool(
+            "score",
+            "Counts a game of Go: the result, the dead stones, and each player's territory and points.",
+            json!({}),
+        ),
+    ])
+}
+
+impl Tools {
+    /// Returns the tools with an explainer of moves and a judge of stones.
+    pub fn new(explainer: Explainer, judge: Judge) -> Self {
+        Self { explainer, judge }
+    }
+
+    /// Calls the tool with a name; `None` if there is none.
+    pub fn call(&mut self, name: &str, arguments: &Value) -> Option<Answer> {
+        Some(match name {
+            "position" => self.position(arguments),
+            "explain" => self.explain(arguments),
+            "score" => self.score(arguments),
+            _ => return None,
+        })
+    }
+
+    fn position(&self, arguments: &Value) -> Answer {
+        let record = record(arguments)?;
+        let number = number(arguments)?;
+        let (game, _) = before(&record, number.map(|number| number + 1));
+        if number.is_some_and(|number| number > record.moves()) {
+            return Err(format!("the record has {} moves", record.moves()).into());
+        }
+        let captured = |color| game.prisoners()[color];
+        let mut object = json!({
+            "size": game.size().to_string(),
+            "rules": game.rules().to_string(),
+            "komi": f64::from(game.komi().halves()) / 2.0,
+            "moves": number.unwrap_or(record.moves()),
+            "to_move": game.to_move().to_string(),
+            "last_move": game.last_move().map(|made| made.to_string()),
+            "captured_by_black": captured(Color::Black),
+            "captured_by_white": captured(Color::White),
+        });
+        if self.explainer.has_search() && game.end().is_none() {
+            let color = game.to_move();
+            let found = self.explainer.search(&game, color, &Stop::new())?;
+            let tried = found.candidates.iter().filter(|candidate| candidate.visits > 0);
+            object["best_moves"] = tried
+                .take(MOST_MOVES)
+                .map(|best| {
+                    json!({
+                        "move": best.vertex.to_string(),
+                        "visits": best.visits,
+                        "win_rate_of_player_to_move": best.means.win,
+                        "lead_of_player_to_move": best.means.lead,
+                        "continuation": best.line.iter().map(Vertex::to_string).collect::<Vec<_>>(),
+                    })
+                })
+                .collect();
+        }
+        Ok(vec![drawing(&game), object.to_string()])
+    }
+
+    fn explain(&self, arguments: &Value) -> Answer {
+        let record = record(arguments)?;
+        let number = number(arguments)?.unwrap_or(record.moves());
+        let (game, made) = before(&record, Some(number));
+        let made = made.ok_or_else(|| format!("the record has {} moves", record.moves()))?;
+        let vertex = match arguments["instead"].as_str() {
+            Some(point) => point.parse()?,
+            None => made.vertex,
+        };
+        let code = arguments["language"].as_str().unwrap_or("en");
+        let language = Language::of_code(code).ok_or_else(|| format!("no language: {code}"))?;
+        let made = Move { vertex, ..made };
+        let explained = self.explainer.explain(&game, number as u32, made)?;
+        Ok(vec![explained.in_words(language).join("\n"), explained.in_json(&game).to_string()])
+    }
+
+    fn score(&mut self, arguments: &Value) -> Answer {
+        let (game, _) = before(&record(arguments)?, None);
+        let judgement = self.judge.judge(&game, &Stop::new())?;
+        let object = judgement_in_json(&game, &judgement);
+        Ok(vec![judgement.outcome().result().to_string(), object.to_string()])
+    }
+}
+
+/// Draws a board with its coordinates: X for Black, O for White.
+fn drawing(game: &Game) -> String {
+    let size = game.size();
+    let letters: String = size.column_letters().map(|letter| format!(" {letter}")).collect();
+    let mut text = format!("  {letters}");
+    for (number, points) in size.rows_from_top() {
+        let _ = write!(text, "\n{number:2}");
+        for point in points {
+            let stone = match game.position().at(point) {
+                Some(Color::Black) => 'X',
+                Some(Color::White) => 'O',
+                None => '.',
+            };
+            let _ = write!(text, " {stone}");
+        }
+    }
+    text
+}
+
+/// Reads the number of a move.
+fn number(arguments: &Value) -> Result<Option<usize>, Box<dyn Error>> {
+    match &arguments["number"] {
+        Value::Null => Ok(None),
+        number => {
+            let number = number.as_u64().ok_or("number: expected a number of moves")?;
+            Ok(Some(usize::try_from(number)?))
+        }
+    }
+}
+
+/// Returns the game before a move of the record, counted from 1, and the move; the whole game, and
+/// no move, if there is no such move.
+fn before(record: &Record, number: Option<usize>) -> (Game, Option<Move>) {
+    let mut notes = Notes::default();
+    let assumed = record.assumed_rules();
+    let komi = record.usual_komi().unwrap_or(assumed.komi);
+    let mut replay = record.replay(assumed.rules, komi, &mut notes);
+    let mut moves = 0;
+    loop {
+        if let Some(&Event::Play(color, vertex)) = replay.next_event() {
+            moves += 1;
+            if number == Some(moves) {
+                return (replay.game().clone(), Some(Move { color, vertex }));
+            }
+        }
+        if !replay.step(&mut notes) {
+            return (replay.game().clone(), None);
+        }
+    }
+}
+
+/// Reads the game of a call, as SGF or as a list of moves.
+fn record(arguments: &Value) -> Result<Record, Box<dyn Error>> {
+    if let Some(sgf) = arguments["sgf"].as_str() {
+        return Ok(Record::parse(sgf.as_bytes())?);
+    }
+    let moves = arguments["moves"].as_array().ok_or("expected `sgf` or `moves`")?;
+    let side = arguments["size"].as_u64().unwrap_or(19);
+    let size = Size::new(u8::try_from(side)?, u8::try_from(side)?)?;
+    let mut text = format!("(;GM[1]FF[4]SZ[{side}]");
+    if let Some(komi) = arguments["komi"].as_f64() {
+        let komi: Komi = komi.to_string().parse()?;
+        let _ = write!(text, "KM[{komi}]");
+    }
+    if let Some(rules) = arguments["rules"].as_str() {
+        let _ = write!(text, "RU[{}]", rules.replace(['\\', ']'], ""));
+    }
+    for made in moves {
+        let made = made.as_str().unwrap_or_default();
+        let refused = || format!("expected a move such as `B Q16`, not {made:?}");
+        let (color, vertex) = made.split_once(' ').ok_or_else(refused)?;
+        let color: Color = color.parse().map_err(|_| refused())?;
+        let vertex: Vertex = vertex.trim().parse().map_err(|_| refused())?;
+        if vertex.point().is_some_and(|point| !size.contains(point)) {
+            return Err(format!("{vertex} is not on a board of {size}").into());
+        }
+        let _ = write!(text, ";{}[{}]", color.letter(), value::write_vertex(vertex, size));
+    }
+    text.push(')');
+    Ok(Record::parse(text.as_bytes())?)
+}

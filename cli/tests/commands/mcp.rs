@@ -1,0 +1,104 @@
+//! `tengen mcp`.
+
+use serde_json::{Value, json};
+
+use crate::{tengen, text};
+
+/// Black captures a stone with the last move.
+const CAPTURE: &str = "(;SZ[5];B[cc];W[cb];B[bb];W[ee];B[db];W[ea];B[ca])";
+
+/// Returns the answers to messages, and asserts that each is one line.
+fn answers(messages: &[Value]) -> Vec<Value> {
+    let input: String = messages.iter().map(|message| format!("{message}\n")).collect();
+    let output = tengen(&["mcp", "--visits", "8"], input.as_bytes());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let lines = text(&output.stdout);
+    lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+fn request(id: u32, method: &str, parameters: Value) -> Value {
+    json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": parameters })
+}
+
+fn call(id: u32, tool: &str, arguments: Value) -> Value {
+    request(id, "tools/call", json!({ "name": tool, "arguments": arguments }))
+}
+
+/// Returns the texts of the answer of a tool, and whether it is an error.
+fn texts(answer: &Value) -> (Vec<&str>, bool) {
+    let content = answer["result"]["content"].as_array().expect("a list");
+    let texts = content.iter().map(|part| part["text"].as_str().expect("a text")).collect();
+    (texts, answer["result"]["isError"] == true)
+}
+
+#[test]
+fn a_client_is_greeted_and_learns_the_tools() {
+    let greeting = json!({ "protocolVersion": "2024-11-05", "capabilities": {} });
+    let found = answers(&[
+        request(1, "initialize", greeting),
+        json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }),
+        request(2, "tools/list", json!({})),
+        request(3, "ping", json!({})),
+    ]);
+    // A notification has no answer.
+    assert_eq!(found.len(), 3);
+    assert_eq!(found[0]["result"]["protocolVersion"], "2024-11-05");
+    assert_eq!(found[0]["result"]["serverInfo"]["name"], "tengen");
+    let tools = found[1]["result"]["tools"].as_array().expect("a list");
+    let names: Vec<_> = tools.iter().map(|tool| tool["name"].as_str().expect("a name")).collect();
+    assert_eq!(names, ["position", "explain", "score"]);
+    assert!(tools.iter().all(|tool| tool["inputSchema"]["properties"]["sgf"].is_object()));
+    assert_eq!((&found[2]["id"], &found[2]["result"]), (&json!(3), &json!({})));
+}
+
+#[test]
+fn the_tools_answer_in_words_and_in_json() {
+    let moves = json!(["B C3", "W C4", "B B4", "W E1", "B D4", "W E5", "B C5"]);
+    let found = answers(&[
+        call(1, "explain", json!({ "sgf": CAPTURE })),
+        call(2, "explain", json!({ "moves": moves, "size": 5, "language": "de" })),
+        call(3, "explain", json!({ "sgf": CAPTURE, "number": 7, "instead": "A1" })),
+        call(4, "position", json!({ "sgf": CAPTURE, "number": 1 })),
+        call(5, "score", json!({ "sgf": CAPTURE })),
+    ]);
+    let (words, is_error) = texts(&found[0]);
+    assert!(!is_error && words[0].starts_with("7 Black C5\n  Captures the stone at C4.\n"));
+    let facts: Value = serde_json::from_str(words[1]).expect("JSON");
+    assert_eq!(facts["facts"][0]["kind"], "captures");
+    assert!(texts(&found[1]).0[0].contains("Schlägt den Stein auf C4."));
+    assert!(texts(&found[2]).0[0].starts_with("7 Black A1\n"));
+    assert!(texts(&found[3]).0[0].ends_with("\n 3 . . X . .\n 2 . . . . .\n 1 . . . . ."));
+    let position: Value = serde_json::from_str(texts(&found[3]).0[1]).expect("JSON");
+    assert_eq!((&position["moves"], &position["to_move"]), (&json!(1), &json!("white")));
+    assert!(position["best_moves"][0]["move"].is_string(), "{position}");
+    let score: Value = serde_json::from_str(texts(&found[4]).0[1]).expect("JSON");
+    assert_eq!(score["result"].as_str(), Some(texts(&found[4]).0[0]));
+}
+
+#[test]
+fn what_cannot_be_answered_is_refused_with_the_reason() {
+    let found = answers(&[
+        call(1, "explain", json!({ "sgf": CAPTURE, "number": 8 })),
+        call(2, "explain", json!({ "moves": ["B C3", "W C3"], "size": 5 })),
+        call(3, "position", json!({ "moves": ["black"] })),
+        call(4, "score", json!({})),
+        call(5, "play", json!({})),
+        request(6, "resources/list", json!({})),
+        json!([]),
+        json!({ "jsonrpc": "2.0", "id": 8, "result": {} }),
+    ]);
+    let refused = |answer: &Value, why: &str| {
+        let (texts, is_error) = texts(answer);
+        assert!(is_error && texts[0].contains(why), "{texts:?}");
+    };
+    refused(&found[0], "the record has 7 moves");
+    refused(&found[1], "illegal move");
+    refused(&found[2], "expected a move such as");
+    refused(&found[3], "expected `sgf` or `moves`");
+    let codes: Vec<_> = found[4..].iter().map(|answer| &answer["error"]["code"]).collect();
+    assert_eq!(codes, [&json!(-32602), &json!(-32601), &json!(-32600)]);
+    let output = tengen(&["mcp"], b"{\n");
+    assert!(text(&output.stdout).contains("-32700"));
+    let output = tengen(&["--rules", "japanese", "mcp"], b"");
+    assert_eq!(output.status.code(), Some(2));
+}
