@@ -3,9 +3,9 @@
 
 use super::fact::{Basis, Fact};
 use super::kind::Kind;
-use super::mistake::{Origin, Reason};
 use super::order::sort;
 use super::part::Part;
+use super::reason::{Origin, Reason};
 use crate::bitboard::PointSet;
 use crate::color::Color;
 use crate::game::Game;

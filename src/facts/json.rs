@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::fact::Fact;
-use super::mistake::Reason;
+use super::reason::Reason;
 use super::words::{Language, sentence};
 use crate::game::Move;
 

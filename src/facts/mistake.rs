@@ -2,6 +2,7 @@
 
 use super::expected::{Expectation, expected_reasons};
 use super::fact::Fact;
+use super::reason::{Origin, Reason};
 use super::{NoFacts, facts};
 use crate::color::Color;
 use crate::game::Game;
@@ -10,37 +11,6 @@ use crate::stop::Stop;
 
 /// The least stake, in points, of a fact that counts as a reason.
 const REASON: f64 = 1.5;
-
-/// The side of a comparison on which a reason was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
-    /// The played move does harm itself.
-    Does,
-    /// The opponent's reply gains what the better move would have prevented.
-    Allows,
-    /// The better move would have done it.
-    Misses,
-}
-
-impl Origin {
-    /// Returns the name: `does`, `allows` or `misses`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Does => "does",
-            Self::Allows => "allows",
-            Self::Misses => "misses",
-        }
-    }
-}
-
-/// A reason why a move is worse than another.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Reason {
-    /// What the fact belongs to: the played move, the opponent's reply, or the better move.
-    pub origin: Origin,
-    /// The fact.
-    pub fact: Fact,
-}
 
 /// Returns the reasons why `played` is worse than `better` for `color`, those that matter most
 /// first. `reply` is the opponent's best reply to the played move, if it is known. With an `expectation`,

@@ -38,6 +38,7 @@ mod kinds;
 mod mistake;
 mod order;
 mod part;
+mod reason;
 mod scene;
 mod trial;
 pub mod words;
@@ -45,8 +46,9 @@ pub mod words;
 pub use expected::{Expectation, expected, expected_reasons};
 pub use fact::{Basis, Fact};
 pub use kind::Kind;
-pub use mistake::{Origin, Reason, reasons};
+pub use mistake::reasons;
 pub use order::{MOST_IN_WORDS, chosen, chosen_reasons};
+pub use reason::{Origin, Reason};
 pub use words::Language;
 
 use crate::board::with_width;

@@ -2,7 +2,7 @@
 
 use super::fact::{Basis, Fact};
 use super::kind::Kind;
-use super::mistake::Reason;
+use super::reason::Reason;
 
 /// The largest number of facts in words.
 pub const MOST_IN_WORDS: usize = 3;

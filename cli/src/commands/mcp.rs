@@ -7,7 +7,6 @@ use std::io::{BufRead, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use tengen::Judge;
 use tengen::engine_room::evaluate::NetChoice;
 
 use super::input::read_line;
@@ -26,9 +25,10 @@ move and why a better one is better, score counts. docs/guide/explain.md shows h
 Example, for a client that reads a list of servers:
   { \"mcpServers\": { \"tengen\": { \"command\": \"tengen\", \"args\": [\"mcp\"] } } }")]
 pub struct McpArguments {
-    /// Visits of each search; 0 for facts without a search.
-    #[arg(long, value_name = "N", default_value = "100", value_parser = clap::value_parser!(u32).range(0..=10_000_000))]
-    visits: u32,
+    /// Visits of each search; 0 for facts without a search [default: 16 with the net in the program,
+    /// 100 with another].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=10_000_000))]
+    visits: Option<u32>,
 
     /// A net in KataGo's format [default: the net in the program].
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
@@ -41,10 +41,11 @@ pub fn serve(
     mut input: impl BufRead,
     mut out: impl Write,
 ) -> Result<(), Box<dyn Error>> {
-    let net = nets::open_or_own(asked.model.as_deref())?;
-    let judge = net.clone().map_or_else(Judge::default, Judge::from);
-    let explainer = Explainer::new(net.map(NetChoice::from), asked.visits, memory_for_search());
-    let mut tools = Tools::new(explainer, judge);
+    let model = asked.model.as_deref();
+    let visits = asked.visits.unwrap_or_else(|| nets::usual_visits(model));
+    let net = if visits > 0 { nets::open_or_own(model)? } else { None };
+    let explainer = Explainer::new(net.map(NetChoice::from), visits, memory_for_search());
+    let mut tools = Tools::new(explainer, nets::judge(model)?);
     while let Some(line) = read_line(&mut input, LONGEST_LINE)? {
         if let Some(answer) = answer(&mut tools, &line) {
             writeln!(out, "{answer}")?;

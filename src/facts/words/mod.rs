@@ -9,9 +9,9 @@
 use std::fmt::Write as _;
 
 use super::fact::Fact;
-use super::mistake::Reason;
 use super::order::{chosen, chosen_reasons};
 use super::part::Part;
+use super::reason::Reason;
 use crate::bitboard::{Layout, PointSet};
 use crate::color::Color;
 use crate::game::Move;

@@ -1,0 +1,34 @@
+//! A reason why a move is worse than another.
+
+use super::fact::Fact;
+
+/// The side of a comparison on which a reason was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The played move does harm itself.
+    Does,
+    /// The opponent's reply gains what the better move would have prevented.
+    Allows,
+    /// The better move would have done it.
+    Misses,
+}
+
+impl Origin {
+    /// Returns the name: `does`, `allows` or `misses`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Does => "does",
+            Self::Allows => "allows",
+            Self::Misses => "misses",
+        }
+    }
+}
+
+/// A reason why a move is worse than another.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reason {
+    /// What the fact belongs to: the played move, the opponent's reply, or the better move.
+    pub origin: Origin,
+    /// The fact.
+    pub fact: Fact,
+}

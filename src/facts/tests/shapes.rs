@@ -1,0 +1,118 @@
+//! The names of shapes, each with a drawing that has it and one that has not.
+
+use super::*;
+
+#[test]
+fn shapes_have_their_definitions() {
+    let named = |rows: &str| {
+        let found = at(&rows.replace('|', "\n"), Color::Black);
+        found.iter().map(|fact| fact.kind).collect::<Vec<_>>()
+    };
+    // Each name with a drawing that has it, and one with a stone more, less or elsewhere that has
+    // it not. A bar ends a row.
+    for (kind, yes, no) in [
+        (
+            Kind::OneSpaceJump,
+            ". . . . .|. . . . .|. X . a .|. . . . .|. . . . .",
+            ". . . . .|. . . . .|. X O a .|. . . . .|. . . . .",
+        ),
+        (
+            Kind::TwoSpaceJump,
+            ". . . . .|. . . . .|X . . a .|. . . . .|. . . . .",
+            ". . . . .|. . . . .|X . O a .|. . . . .|. . . . .",
+        ),
+        (
+            Kind::KnightsMove,
+            ". . . . .|. . . a .|. X . . .|. . . . .|. . . . .",
+            ". . . . .|. . . a .|. X O . .|. . . . .|. . . . .",
+        ),
+        (
+            Kind::LargeKnightsMove,
+            ". . . . .|. . . a .|X . . . .|. . . . .|. . . . .",
+            ". . . . .|. . . a .|X . O . .|. . . . .|. . . . .",
+        ),
+        (
+            Kind::Diagonal,
+            ". . . . .|. . a . .|. X . . .|. . . . .|. . . . .",
+            ". . . . .|. O a . .|. X . . .|. . . . .|. . . . .",
+        ),
+        (
+            Kind::Stretch,
+            ". . . . .|. . . . .|. X a . .|. O . . .|. . . . .",
+            ". . . . .|. . . . .|. X . a .|. O . . .|. . . . .",
+        ),
+        (
+            Kind::Hane,
+            ". . . . .|. . a . .|. X O . .|. . . . .|. . . . .",
+            ". . . . .|. . a . .|. X . . .|. . . . .|. . . . .",
+        ),
+        (
+            Kind::Attachment,
+            ". . . . .|. . a . .|. . O . .|. . . . .|. . . . .",
+            ". . . . .|. . a . .|. . O . .|. . X . .|. . . . .",
+        ),
+        (
+            Kind::Wedge,
+            ". . . . .|. . . . .|. O a O .|. . . . .|. . . . .",
+            ". . . . .|. . X . .|. O a O .|. . . . .|. . . . .",
+        ),
+        (
+            Kind::EmptyTriangle,
+            ". . . . .|. . X . .|. X a . .|. . . . .|. . . . .",
+            ". . . . .|. O X . .|. X a . .|. . . . .|. . . . .",
+        ),
+        (
+            Kind::TigersMouth,
+            ". . . . .|. . a . .|. X . X .|. . . . .|. . . . .",
+            ". . . . .|. . a . .|. X . X .|. . O . .|. . . . .",
+        ),
+        (
+            Kind::BambooJoint,
+            ". . . . .|. X . a .|. X . X .|. . . . .|. . . . .",
+            ". . . . .|. X O a .|. X . X .|. . . . .|. . . . .",
+        ),
+        (
+            Kind::Ponnuki,
+            ". . . . .|. . X . .|. X O a .|. . X . .|. . . . .",
+            ". . . . .|. . X X .|. X O a .|. . X . .|. . . . .",
+        ),
+    ] {
+        assert!(named(yes).contains(&kind), "{kind:?} in {yes}: {:?}", named(yes));
+        assert!(!named(no).contains(&kind), "{kind:?} is false in {no}");
+    }
+}
+
+#[test]
+fn corners_have_names() {
+    let named = |stones: &[(Color, &str)], point: &str| {
+        let mut game = Game::new(crate::point::Size::square(19));
+        for &(color, at) in stones {
+            game.play_on(color, at.parse().expect("a point")).expect("a legal move");
+        }
+        let vertex = point.parse().expect("a point");
+        let found = facts(&game, Color::Black, vertex, &Stop::new()).expect("a legal move");
+        found.into_iter().map(|fact| fact.kind).collect::<Vec<_>>()
+    };
+    assert_eq!(named(&[], "Q16"), [Kind::StarPoint]);
+    assert_eq!(named(&[], "C3"), [Kind::ThreeThree]);
+    assert_eq!(named(&[], "R4"), [Kind::ThreeFour]);
+    assert_eq!(named(&[], "K10"), [Kind::Centre]);
+    assert!(named(&[], "K3").is_empty());
+    assert_eq!(named(&[(Color::White, "D4")], "C3"), [Kind::Invades33]);
+    assert_eq!(named(&[(Color::White, "D4")], "F3"), [Kind::Approach]);
+    assert_eq!(named(&[(Color::Black, "D4")], "F3"), [Kind::Enclosure]);
+    assert!(!named(&[(Color::White, "D4")], "K3").contains(&Kind::Approach));
+    assert!(named(&[(Color::White, "K3")], "L4").contains(&Kind::ShoulderHit));
+    assert!(!named(&[(Color::White, "K2")], "L3").contains(&Kind::ShoulderHit));
+    for (stones, point, kind) in [
+        (&[(Color::White, "O14")][..], "Q16", Kind::StarPoint),
+        (&[(Color::White, "D4"), (Color::Black, "F3")], "C3", Kind::Invades33),
+        (&[(Color::White, "D4"), (Color::White, "C6")], "F3", Kind::Approach),
+        (&[(Color::Black, "D4"), (Color::White, "C6")], "F3", Kind::Enclosure),
+        (&[(Color::Black, "K9")], "K10", Kind::Centre),
+        (&[(Color::Black, "D4")], "C3", Kind::ThreeThree),
+        (&[(Color::White, "R5")], "R4", Kind::ThreeFour),
+    ] {
+        assert!(!named(stones, point).contains(&kind), "{kind:?}");
+    }
+}
