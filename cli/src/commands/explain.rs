@@ -17,7 +17,7 @@ use crate::explain::Explainer;
 use crate::options::machine::memory_for_search;
 use crate::options::nets;
 use crate::options::{Conditions, InFile};
-use crate::terminal::printable;
+use crate::terminal::{columns, printable, wrap};
 
 /// The arguments of `tengen explain`.
 #[derive(Args, Debug)]
@@ -95,8 +95,9 @@ pub fn explain(
     if asked.json {
         writeln!(out, "{}", explained.in_json(replay.game()))?;
     } else {
+        let columns = columns().unwrap_or(usize::MAX);
         for line in explained.in_words(asked.language) {
-            writeln!(out, "{}", printable(&line))?;
+            writeln!(out, "{}", wrap(&printable(&line), columns))?;
         }
     }
     Ok(())

@@ -327,6 +327,14 @@ fn a_handicap_is_placed_in_each_new_game_or_refused() {
 }
 
 #[test]
+fn the_help_stands_in_columns_on_a_usual_window() {
+    let window = Window { columns: || 80, ..WINDOW };
+    let answers = Table { side: 9, window, ..Table::new() }.answers("help\n");
+    assert!(answers.lines().all(|line| line.chars().count() <= 80), "{answers}");
+    has_all(&answers, &["\n  pass              pass; two passes end the game\n"]);
+}
+
+#[test]
 fn a_narrow_window_has_the_text_below_the_board() {
     let window = Window { columns: || 20, ..WINDOW };
     let answers = Table { side: 9, window, ..Table::new() }.answers("help\nlevel\n");

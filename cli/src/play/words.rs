@@ -151,7 +151,7 @@ static WORDS: [Word; 17] = [
 /// Returns the commands for the help, each with its effect.
 pub fn help() -> impl Iterator<Item = (&'static str, &'static str)> {
     let shown = WORDS.iter().filter(|word| !word.usage.is_empty());
-    [("d4", "play a stone there; after two passes, turn a group dead or alive")]
+    [("d4", "play there; after two passes, turn a group dead or alive")]
         .into_iter()
         .chain(shown.map(|word| (word.usage, word.effect)))
 }

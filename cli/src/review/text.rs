@@ -43,13 +43,13 @@ impl Review {
         let worst = self.worst(WORST);
         if !worst.is_empty() {
             let _ = write!(text, "\n{}\n", table_of_moves(&worst, columns));
-            text.push_str(&self.why(&worst));
+            text.push_str(&self.why(&worst, columns));
         }
         text
     }
 
     /// Returns the reasons of the worst moves in words, a paragraph for each move that has some.
-    fn why(&self, worst: &[Judged<'_>]) -> String {
+    fn why(&self, worst: &[Judged<'_>], columns: usize) -> String {
         let mut text = String::new();
         for judged in worst {
             let told = told_reasons(self.reasons(judged.place), Language::English);
@@ -58,7 +58,7 @@ impl Review {
                 let number = made.number;
                 let _ = writeln!(text, "\n{number} {} {}", made.color.name(), made.vertex);
                 for line in told {
-                    let _ = writeln!(text, "  {line}");
+                    let _ = writeln!(text, "{}", wrap(&format!("  {line}"), columns));
                 }
             }
         }

@@ -11,25 +11,31 @@ pub fn columns() -> Option<usize> {
     size.map(|(width, _)| usize::from(width.0)).filter(|&columns| columns > 0)
 }
 
-/// Breaks a text into lines of at most this many columns, between words. A word that is longer, and a
-/// line that begins with a space, stay as they are.
+/// Breaks a text into lines of at most this many columns, between words. The spaces at the beginning
+/// of a line stand before each of its parts, too. A word that is longer stays as it is.
 pub fn wrap(text: &str, columns: usize) -> String {
     let mut wrapped = String::new();
     for line in text.lines() {
         if !wrapped.is_empty() {
             wrapped.push('\n');
         }
-        if line.starts_with(' ') {
+        if line.width() <= columns {
             wrapped.push_str(line);
             continue;
         }
+        let words = line.trim_start_matches(' ');
+        let margin = &line[..line.len() - words.len()];
         let mut width = 0;
-        for word in line.split(' ') {
+        for word in words.split(' ') {
             let wide = word.width();
             if width > 0 && width + 1 + wide > columns {
                 wrapped.push('\n');
                 width = 0;
-            } else if width > 0 {
+            }
+            if width == 0 {
+                wrapped.push_str(margin);
+                width = margin.len();
+            } else {
                 wrapped.push(' ');
                 width += 1;
             }
@@ -50,6 +56,7 @@ mod tests {
         assert_eq!(wrap(text, 80), text);
         assert_eq!(wrap(text, 12), "Tengen plays\nE5 and\ncaptures.\nYour turn.");
         assert_eq!(wrap("a incomprehensibilities", 5), "a\nincomprehensibilities");
-        assert_eq!(wrap("one\n\n  two  three", 5), "one\n\n  two  three");
+        assert_eq!(wrap("one\n\n  two  three", 12), "one\n\n  two  three");
+        assert_eq!(wrap("  one two three", 9), "  one two\n  three");
     }
 }

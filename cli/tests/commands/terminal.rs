@@ -139,6 +139,35 @@ fn letters_stand_for_stones_where_unicode_is_not_known() {
 }
 
 #[test]
+fn a_game_is_ended_disputed_counted_and_reviewed_in_a_narrow_window() {
+    let folder = empty_folder("terminal-ended");
+    let record = "(;SZ[5]KM[0.5]RU[Chinese]PL[B]AW[ea]\
+                  AB[ba][bb][bc][bd][be][da][db][dc][dd][de])";
+    fs::write(folder.join("end.sgf"), record).expect("room");
+    let mut terminal =
+        Terminal::start(&folder, 30, &[("NO_COLOR", "1")], &["play", "end.sgf", "--seed", "1"]);
+    terminal.until("Your move> ");
+    let mut ask = |line: &str, prompt: &str| {
+        terminal.key(format!("{line}\n").as_bytes());
+        let answer = terminal.until(prompt);
+        // A bar of progress moves the cursor.
+        let mut shown = answer.lines().filter(|line| !line.contains('\x1b'));
+        assert!(shown.all(|line| line.trim_end().chars().count() <= 30), "{answer}");
+        answer
+    };
+    assert!(ask("pass", "Dead stones> ").contains("Dead stones of White: E5."));
+    assert!(ask("e5", "Dead stones> ").contains("No stone is dead."));
+    assert!(ask("e5", "Dead stones> ").contains("Dead: E5."));
+    let count = ask("done", "Game over> ");
+    assert!(count.contains("(B+24.5)") && count.contains("`review` shows what"), "{count}");
+    let review = ask("review", "Game over> ");
+    assert!(review.contains("The game is saved in") && review.contains("moves, by "), "{review}");
+    terminal.key(b"quit\n");
+    terminal.ends();
+    assert!(folder.join("tengen-1.sgf").exists());
+}
+
+#[test]
 fn an_end_of_the_input_and_a_signal_keep_the_game() {
     let folder = empty_folder("terminal-kept");
     let mut terminal = Terminal::start(&folder, 80, &[], &["play", "--size", "5"]);
