@@ -10,8 +10,8 @@ const WIDTH: f64 = 560.0;
 const HEIGHT: f64 = 230.0;
 
 /// The room around the plane for numbers and names, which are larger in a narrow window.
-const LEFT: f64 = 64.0;
-const RIGHT: f64 = 8.0;
+const LEFT: f64 = 72.0;
+const RIGHT: f64 = 24.0;
 const TOP: f64 = 8.0;
 const BOTTOM: f64 = 52.0;
 
@@ -41,7 +41,10 @@ impl Chart {
     /// Gives the numbers of the axis upwards their sign.
     #[must_use]
     pub fn signed(mut self) -> Self {
-        self.number = |number| if number == 0.0 { "0".to_owned() } else { format!("{number:+.0}") };
+        self.number = |number| match number {
+            0.0 => "0".to_owned(),
+            _ => format!("{number:+.0}").replace('-', "−"),
+        };
         self
     }
 
@@ -146,7 +149,7 @@ impl Chart {
             write!(
                 f,
                 r#"<path class="grid" d="M{x:.1} {foot}v5"/><text class="across" x="{x:.1}" y="{:.1}">{number:.0}</text>"#,
-                foot + 20.0,
+                foot + 24.0,
             )?;
         }
         let middle = f64::midpoint(LEFT, right);
@@ -206,11 +209,11 @@ mod tests {
     fn a_chart_draws_its_shapes_within_the_plane() {
         let chart = Chart::new(0.0..10.0, "games", -20.0..20.0).signed();
         let svg = chart.line([(0.0, -20.0), (10.0, 20.0)]).level(0.0).to_string();
-        assert!(svg.contains(r#"points="64.0,178.0 552.0,8.0""#), "{svg}");
-        assert!(svg.contains(">+20<") && svg.contains(">-20<") && svg.contains(">games<"), "{svg}");
+        assert!(svg.contains(r#"points="72.0,178.0 536.0,8.0""#), "{svg}");
+        assert!(svg.contains(">+20<") && svg.contains(">−20<") && svg.contains(">games<"), "{svg}");
         let svg = Chart::new(0.0..10.0, "moves", 0.0..2.0).bar(2.0..4.0, 1.0).to_string();
         assert!(
-            svg.contains(r#"<rect class="bar" x="161.6" y="93.0" width="97.6" height="85.0"/>"#)
+            svg.contains(r#"<rect class="bar" x="164.8" y="93.0" width="92.8" height="85.0"/>"#)
         );
     }
 
@@ -222,10 +225,10 @@ mod tests {
         assert!(!svg.contains(">-") && svg.matches(">10<").count() == 3, "{svg}");
         assert!(
             svg.contains(
-                r#"<rect class="blunder" x="112.8" y="58.0" width="48.8" height="25.0"/>"#
+                r#"<rect class="blunder" x="118.4" y="58.0" width="46.4" height="25.0"/>"#
             )
         );
-        assert!(svg.contains(r#"<circle class="now" cx="64.0" cy="58.0" r="3"/>"#), "{svg}");
+        assert!(svg.contains(r#"<circle class="now" cx="72.0" cy="58.0" r="3"/>"#), "{svg}");
     }
 
     #[test]
