@@ -78,6 +78,19 @@ fn permissions(path: &Path) -> Result<Option<Permissions>, DiskError> {
     }
 }
 
+/// Creates a folder and the folders above it, unless they exist.
+///
+/// # Errors
+/// If the disk refuses, or something other than a folder has one of the names.
+pub fn create_folder(path: &Path) -> Result<(), DiskError> {
+    fs::create_dir_all(path).map_err(|reason| match reason.kind() {
+        io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory => {
+            DiskError::of(path)(FileError::NotAFolder)
+        }
+        _ => DiskError::of(path)(reason),
+    })
+}
+
 /// Follows a link, and further links behind it, to its target, which need not exist. A path that is
 /// not a link is returned unchanged.
 pub fn behind_links(path: &Path) -> PathBuf {
@@ -185,6 +198,19 @@ mod tests {
         entries
             .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
             .collect()
+    }
+
+    #[test]
+    fn a_file_in_the_place_of_a_folder_is_named_so() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("page");
+        fs::write(&file, "").expect("room");
+        for path in [file.clone(), file.join("below")] {
+            let error = create_folder(&path).expect_err("a file is there");
+            assert_eq!(error.to_string(), format!("{}: not a folder", path.display()));
+        }
+        create_folder(&folder.path().join("new/below")).expect("room");
+        create_folder(&folder.path().join("new")).expect("it is there already");
     }
 
     #[test]

@@ -18,6 +18,9 @@ pub enum FileError {
     /// The path names a directory, a device, a pipe or a socket.
     #[error("not a file")]
     NotAFile,
+    /// Something other than a folder has the name that a folder needs.
+    #[error("not a folder")]
+    NotAFolder,
     /// The file is larger than a number of bytes.
     #[error("larger than {} MiB", .0 >> 20)]
     TooLarge(u64),

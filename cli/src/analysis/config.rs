@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use tengen::engine_room::disk::{self, FileError, LARGEST_TEXT};
+use tengen::engine_room::disk::{self, DiskError, LARGEST_TEXT};
 
 use super::parameters::{Parameters, Perspective, SettingError};
 
@@ -29,8 +29,18 @@ impl Default for Config {
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
     /// The file cannot be read.
-    #[error("{0}: {1}")]
-    File(PathBuf, FileError),
+    #[error(transparent)]
+    File(#[from] DiskError),
+    /// A line of the file, counted from 1, is not a setting.
+    #[error("{}: line {line}: {reason}", path.display())]
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// The number of the line.
+        line: usize,
+        /// What is wrong with the setting.
+        reason: Box<ConfigError>,
+    },
     /// A line or an argument is not of the form `NAME = VALUE`.
     #[error("expected NAME=VALUE, got '{0}'")]
     Form(String),
@@ -47,8 +57,7 @@ impl Config {
     /// # Errors
     /// If the file cannot be read, or one of our settings does not have the value.
     pub fn read(&mut self, path: &Path) -> Result<(), ConfigError> {
-        let bytes = disk::read(path, LARGEST_TEXT)
-            .map_err(|error| ConfigError::File(path.to_owned(), error))?;
+        let bytes = disk::read(path, LARGEST_TEXT).map_err(DiskError::of(path))?;
         self.read_text(&String::from_utf8_lossy(&bytes), path)
     }
 
@@ -58,12 +67,16 @@ impl Config {
     /// If one of our settings does not have the value.
     pub fn read_text(&mut self, text: &str, path: &Path) -> Result<(), ConfigError> {
         self.parameters.perspective = Perspective::SideToMove;
-        for line in text.trim_start_matches('\u{feff}').lines() {
+        for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
             let line = line.split_once('#').map_or(line, |(line, _)| line).trim();
             if line.starts_with('@') {
                 log::warn!("{}: {line}: other files are not read", path.display());
             } else if !line.is_empty() {
-                self.set(line)?;
+                self.set(line).map_err(|reason| ConfigError::Line {
+                    path: path.to_owned(),
+                    line: number,
+                    reason: Box::new(reason),
+                })?;
             }
         }
         Ok(())

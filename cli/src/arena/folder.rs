@@ -108,12 +108,12 @@ impl Folder {
     /// If another process plays there, the folder holds a match with another plan, its files are
     /// unreadable, or the disk fails.
     pub fn open(path: &Path, plan: &Plan, shard: Option<Shard>) -> Result<Self, FolderError> {
-        fs::create_dir_all(path).map_err(DiskError::of(path))?;
+        disk::create_folder(path)?;
         let locks = lock(path, shard)?;
         check_plan(path, plan, shard)?;
         let own = shard.map_or_else(|| path.to_owned(), |shard| path.join(shard.folder()));
         let records = own.join(RECORDS);
-        fs::create_dir_all(&records).map_err(DiskError::of(&records))?;
+        disk::create_folder(&records)?;
         let file = own.join(RESULTS);
         let mut results = OpenOptions::new()
             .create(true)
@@ -263,7 +263,7 @@ fn lock(path: &Path, shard: Option<Shard>) -> Result<Vec<File>, FolderError> {
     };
     let Some(shard) = shard else { return Ok(vec![take(path, Lock::Alone)?]) };
     let own = path.join(shard.folder());
-    fs::create_dir_all(&own).map_err(DiskError::of(&own))?;
+    disk::create_folder(&own)?;
     let locks = vec![take(path, Lock::Shared)?, take(&own, Lock::Alone)?];
     // Shards of another division would play some of the same games.
     for entry in fs::read_dir(path).map_err(DiskError::of(path))? {

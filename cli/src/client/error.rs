@@ -4,6 +4,8 @@ use std::io;
 use std::process::ExitStatus;
 use std::time::Duration;
 
+use tengen::engine_room::disk;
+
 use super::reply::LONGEST_REPLY;
 
 /// The reason why a program cannot be started, or does not answer.
@@ -13,7 +15,7 @@ pub enum ClientError {
     #[error("not a command line: {0:?}")]
     CommandLine(String),
     /// The operating system does not start the program.
-    #[error("cannot start {program}: {reason}")]
+    #[error("cannot start {program}: {}", why_not(.reason))]
     Start {
         /// The path of the program.
         program: String,
@@ -46,6 +48,13 @@ pub enum ClientError {
         /// The end of the text that the program wrote to standard error.
         complaints: String,
     },
+}
+
+fn why_not(reason: &io::Error) -> String {
+    match reason.kind() {
+        io::ErrorKind::NotFound => "no such program".to_owned(),
+        _ => disk::in_words(reason),
+    }
 }
 
 fn at_exit(status: Option<ExitStatus>) -> String {

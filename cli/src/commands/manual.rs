@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Command};
 use clap_complete::Shell;
 
+use tengen::engine_room::disk;
+
 use crate::options::InFile;
 
 /// The arguments of `tengen completions`.
@@ -54,9 +56,9 @@ pub fn manual(
     let Some(folder) = &arguments.out else {
         return Ok(out.write_all(&page(&program)?)?);
     };
-    fs::create_dir_all(folder)
-        .and_then(|()| write_pages(&program, folder))
-        .map_err(|error| InFile::of(folder)(error).into())
+    disk::create_folder(folder)?;
+    let written = write_pages(&program, folder);
+    written.map_err(|error| InFile::of(folder)(disk::in_words(&error)).into())
 }
 
 /// Writes the page of a command and those of its subcommands.

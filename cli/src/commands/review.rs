@@ -4,14 +4,13 @@
 
 use std::error::Error;
 use std::ffi::OsString;
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use crate::review::{Effort, Games, NoOpinions, Review, Story, analyze, most_threads, searchers};
-use tengen::engine_room::disk::DiskError;
+use tengen::engine_room::disk;
 use tengen::engine_room::evaluate::NetChoice;
 use tengen::engine_room::evaluate::net::Precision;
 use tengen::{Judge, Note, Stop};
@@ -123,7 +122,7 @@ fn review_all(
 ) -> Result<(), Box<dyn Error>> {
     let asked = critic.asked;
     for folder in [&asked.out, &asked.html].into_iter().flatten() {
-        fs::create_dir_all(folder).map_err(DiskError::of(folder))?;
+        disk::create_folder(folder)?;
     }
     let outputs: Vec<Outputs> = files.iter().map(|file| Outputs::of_several(asked, file)).collect();
     let index = asked.html.as_ref().map(|folder| folder.join(INDEX));

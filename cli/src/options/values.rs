@@ -37,6 +37,14 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
     }
 }
 
+/// Reads a number of seconds above 0.
+pub fn some_seconds(text: &str) -> Result<Duration, String> {
+    seconds(text)
+        .ok()
+        .filter(|time| !time.is_zero())
+        .ok_or_else(|| "expected a number of seconds above 0, up to 31,622,400".to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

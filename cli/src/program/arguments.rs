@@ -3,6 +3,7 @@
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
 use std::error::Error;
+use std::ffi::OsStr;
 use std::path::PathBuf;
 
 use clap::builder::Resettable;
@@ -129,9 +130,14 @@ impl Arguments {
     /// program.
     pub fn read() -> Result<Self, Box<dyn Error>> {
         let mut words = words::in_our_words(std::env::args_os());
-        let mut command = without_empty_variables(Self::program());
+        let is_empty = |variable: &OsStr| variable.is_empty();
+        let mut command = without_variables(Self::program(), is_empty);
         let found = command.try_get_matches_from_mut(&words);
-        let found = found.unwrap_or_else(|error| wrong_use::leave(&error));
+        let found = found.unwrap_or_else(|error| {
+            // The usage line of an error seems to ask for the options that variables set.
+            let plain = without_variables(Self::program(), |_| true).try_get_matches_from(&words);
+            wrong_use::leave(&plain.err().unwrap_or(error))
+        });
         let arguments = Self::from_arg_matches(&found)
             .unwrap_or_else(|error| wrong_use::leave(&error.format(&mut command)));
         if let Some(name) = found.subcommand_name() {
@@ -186,15 +192,17 @@ fn with_own_conditions(command: clap::Command) -> clap::Command {
     })
 }
 
-/// Makes a command line treat empty environment variables as unset.
-fn without_empty_variables(command: clap::Command) -> clap::Command {
-    let is_empty = |option: &clap::Arg| {
+/// Makes a command line treat environment variables with certain values as unset.
+fn without_variables(command: clap::Command, is_unset: fn(&OsStr) -> bool) -> clap::Command {
+    let command = command.mut_args(|option| {
         let value = option.get_env().and_then(std::env::var_os);
-        value.is_some_and(|value| value.is_empty())
-    };
-    let command = command
-        .mut_args(|option| if is_empty(&option) { option.env(Resettable::Reset) } else { option });
-    command.mut_subcommands(without_empty_variables)
+        if value.is_some_and(|value| is_unset(&value)) {
+            option.env(Resettable::Reset)
+        } else {
+            option
+        }
+    });
+    command.mut_subcommands(|below| without_variables(below, is_unset))
 }
 
 /// Returns the name of an option of GTP that was given before a command, which does not use it.

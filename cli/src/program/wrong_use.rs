@@ -34,10 +34,14 @@ pub fn text(error: &clap::Error, is_coloured: bool) -> String {
         text = text.replace(theirs, ours);
     }
     // The usage line of an unknown option names the options that were read before it, and seems to
-    // ask for them.
+    // ask for them. No command takes a word that begins with a dash as a value.
     if error.kind() == ErrorKind::UnknownArgument {
-        let lines = text.split_inclusive('\n').filter(|line| !line.contains("Usage:"));
-        text = lines.collect::<String>().replace("\n\n\n", "\n\n");
+        let misleads = |line: &str| line.contains("Usage:") || line.contains(" as a value, use ");
+        let lines = text.split_inclusive('\n').filter(|line| !misleads(line));
+        text = lines.collect();
+        while text.contains("\n\n\n") {
+            text = text.replace("\n\n\n", "\n\n");
+        }
     }
     let word = error.get(ContextKind::InvalidSubcommand).map(ToString::to_string);
     if let Some(record) = word.filter(|word| word.to_ascii_lowercase().ends_with(".sgf")) {
@@ -67,6 +71,12 @@ mod tests {
     fn a_slip_in_an_option_does_not_show_a_usage_that_asks_for_it() {
         let text = of("tengen --visit 50");
         assert!(text.contains("--visits") && !text.contains("Usage"), "{text}");
+    }
+
+    #[test]
+    fn an_unknown_option_is_not_offered_as_a_value() {
+        let text = of("tengen play --visits 10");
+        assert!(!text.contains("-- --visits") && !text.contains("\n\n\n"), "{text}");
     }
 
     #[test]

@@ -108,7 +108,7 @@ impl Folder {
         computed_in: &str,
         job: Option<Shard>,
     ) -> Result<Self, FolderError> {
-        fs::create_dir_all(path).map_err(DiskError::of(path))?;
+        disk::create_folder(path)?;
         let locks = lock(path, job)?;
         plan.seed = seed.unwrap_or(plan.seed);
         let there = keep_plan(path, &plan)?;

@@ -50,6 +50,24 @@ fn a_fault_in_a_file_of_options_names_the_file() {
 }
 
 #[test]
+fn a_fault_in_a_configuration_of_katago_names_the_file_and_the_line() {
+    let configuration = file("faulty.cfg", b"# mine\nmaxVisits = x\n");
+    let output = tengen(&["analysis", "--config", &configuration], b"");
+    let error = text(&output.stderr);
+    let expected = format!("tengen: {configuration}: line 2: maxVisits: expected a number");
+    assert!(error.starts_with(&expected), "{error}");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn the_usage_in_an_error_does_not_ask_for_what_variables_set() {
+    let output = tengen_in(&[("TENGEN_NET_CACHE", "off")], &["review"], b"");
+    let error = text(&output.stderr);
+    assert!(error.contains("Usage: tengen review <GAME.sgf>"), "{error}");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
 fn a_negative_value_is_a_value_and_refused_as_such() {
     for option in
         ["--seed", "--playouts", "--boardsize", "--resign-threshold", "--time-per-move", "--lag"]

@@ -33,6 +33,12 @@ pub enum ReadError {
     /// A file or a folder cannot be read.
     #[error(transparent)]
     File(#[from] DiskError),
+    /// A file that the user has named holds no game, but other text.
+    #[error("{}: not the results of a match, such as {RESULTS}", path.display())]
+    NotResults {
+        /// The file.
+        path: PathBuf,
+    },
     /// Neither a folder nor any folder inside it holds a results file.
     #[error("{}: no {RESULTS} in this folder or below", path.display())]
     NoResults {
@@ -49,7 +55,8 @@ pub enum ReadError {
 /// again. The match itself reads its results more strictly.
 ///
 /// # Errors
-/// If a file or folder cannot be read, or a folder does not contain results.
+/// If a file or folder cannot be read, a folder does not contain results, or a named file contains
+/// other text instead.
 pub fn read(paths: &[PathBuf]) -> Result<Found, ReadError> {
     let mut files = Vec::new();
     for path in paths {
@@ -65,8 +72,14 @@ pub fn read(paths: &[PathBuf]) -> Result<Found, ReadError> {
     }
     let mut found = Found::default();
     for (place, file) in files.iter().enumerate() {
-        if !files[..place].contains(file) {
-            read_file(file, &mut found)?;
+        if files[..place].contains(file) {
+            continue;
+        }
+        let before = (found.games.len(), found.notes.len());
+        read_file(file, &mut found)?;
+        let is_other_text = found.games.len() == before.0 && found.notes.len() > before.1;
+        if is_other_text && paths.contains(file) {
+            return Err(ReadError::NotResults { path: file.clone() });
         }
     }
     Ok(found)
