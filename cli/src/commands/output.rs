@@ -1,6 +1,7 @@
 //! Files that the user has named, written whole or not at all.
 
 use std::fs;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use crate::arena::Folder;
@@ -25,6 +26,30 @@ pub fn check_all<'a>(
         places.push(place);
     }
     Ok(())
+}
+
+/// How a report in HTML begins.
+pub const PAGE: &str = "<!DOCTYPE html>";
+
+/// How a report in JSON begins.
+pub const JSON: &str = "{";
+
+/// Checks that a report replaces only an earlier report of its form, by the `beginning` of the form.
+/// A device, a pipe and an empty file are not replaced in that sense.
+///
+/// # Errors
+/// The reason why the file may not be written, in words.
+pub fn check_report(path: &Path, beginning: &str) -> Result<(), String> {
+    if !path.is_file() {
+        return Ok(());
+    }
+    let mut found = vec![0; beginning.len()];
+    let read = fs::File::open(path).and_then(|mut file| file.read(&mut found));
+    let read = read.map_err(|error| format!("{}: {}", path.display(), disk::in_words(&error)))?;
+    if read == 0 || found[..read] == *beginning.as_bytes() {
+        return Ok(());
+    }
+    Err(format!("{}: there already, and not a report, so it is not replaced", path.display()))
 }
 
 /// Checks that none of the files to write is also read, since its content would be lost.
@@ -123,6 +148,19 @@ mod tests {
         ] {
             let refused = check_all(paths, overwrite).expect_err(why);
             assert!(refused.contains(why), "{refused}");
+        }
+    }
+
+    #[test]
+    fn a_report_replaces_an_earlier_report_and_nothing_else() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("page");
+        assert_eq!(check_report(&file, PAGE), Ok(()));
+        for (text, is_replaced) in
+            [("", true), ("<!DOCTYPE html>\n<html>", true), ("(;GM[1])", false), ("<!", false)]
+        {
+            fs::write(&file, text).expect("room");
+            assert_eq!(check_report(&file, PAGE).is_ok(), is_replaced, "{text}");
         }
     }
 

@@ -21,7 +21,7 @@ use crate::terminal::{Progress, Table, printable};
 
 use super::output;
 use crate::options::InFile;
-use crate::options::values::{at_once, seconds};
+use crate::options::values::{at_once, some_seconds};
 use tengen::Stop;
 use tengen::engine_room::disk::{self, LARGEST_TEXT};
 
@@ -50,7 +50,7 @@ pub struct RegressArguments {
     jobs: Option<NonZero<usize>>,
 
     /// Seconds that one command may take.
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, allow_negative_numbers = true)]
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = some_seconds, allow_negative_numbers = true)]
     timeout: Duration,
 
     /// A file of tests that are known to fail, each on a line SUITE:NUMBER such as ko.tst:10. A
@@ -89,6 +89,10 @@ pub fn regress(
     }
     // The file of --compare may be overwritten, because it has been read by then.
     output::spare(written(), files.iter().chain(&arguments.known))?;
+    let forms = [(&arguments.json, output::JSON), (&arguments.html, output::PAGE)];
+    for (file, form) in forms.into_iter().filter_map(|(file, form)| Some((file.as_ref()?, form))) {
+        output::check_report(file, form)?;
+    }
     let known = match &arguments.known {
         Some(file) => text_of(file)?.parse::<Known>().map_err(InFile::of(file))?,
         None => Known::default(),

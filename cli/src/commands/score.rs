@@ -10,7 +10,9 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use tengen::engine_room::sgf::{GameText, Info, decode_noting, games};
-use tengen::{Color, End, Game, GameResult, Judge, Judgement, Notes, Point, Record, Status, Stop};
+use tengen::{
+    Color, End, Game, GameResult, Judge, Judgement, Note, Notes, Point, Record, Status, Stop,
+};
 
 use super::input::{left_out, read, with_folders};
 use crate::judged::{judgement_in_json, points};
@@ -61,8 +63,8 @@ struct Scored<'a> {
     claim: Option<String>,
     /// What the user should know if the rules are not the record's.
     assumption: Option<String>,
-    /// The moves and stones that the game lacks, in words, if any.
-    left_out: Option<String>,
+    /// What the record lacks: its end, its moves, or moves and stones that were left out.
+    remarks: Vec<String>,
 }
 
 /// The agreement between the result in a record and the counted result.
@@ -147,8 +149,16 @@ fn scored<'a>(
     log_all(&notes, place);
     let judgement = judge.judge(&game, &Stop::new())?;
     let claim = record.text(Info::Result).map(|text| text.trim().to_owned());
-    let (assumption, left_out) = (conditions.assumption(&record), left_out(&notes));
-    Ok(Scored { place, game, judgement, claim, assumption, left_out })
+    let mut remarks = Vec::new();
+    if notes.iter().any(|note| matches!(note, Note::Unfinished(_))) {
+        remarks.push("the file ends within the game".to_owned());
+    }
+    if record.moves() == 0 {
+        remarks.push("no moves in the record".to_owned());
+    }
+    remarks.extend(left_out(&notes));
+    let assumption = conditions.assumption(&record);
+    Ok(Scored { place, game, judgement, claim, assumption, remarks })
 }
 
 /// Writes notes to the log, each with the place of the record.
@@ -205,7 +215,7 @@ fn sign(judgement: &Judgement, game: &Game, point: Point) -> char {
 }
 
 fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
-    let Scored { place, game, judgement, claim, assumption, left_out } = scored;
+    let Scored { place, game, judgement, claim, assumption, remarks } = scored;
     let outcome = judgement.outcome();
     let size = game.size();
     write!(out, "{}\n  ", printable(&place.to_string()))?;
@@ -227,7 +237,7 @@ fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
         Some(claim) => writeln!(out, "; the record says {}", printable(claim))?,
         None => writeln!(out)?,
     }
-    for remark in assumption.iter().chain(left_out) {
+    for remark in assumption.iter().chain(remarks) {
         writeln!(out, "{}", printable(remark))?;
     }
     if let Some(End::LongCycle(_)) = game.end() {
@@ -256,13 +266,13 @@ fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
 }
 
 fn in_json(scored: &Scored) -> Value {
-    let Scored { place, game, judgement, claim, assumption, left_out } = scored;
+    let Scored { place, game, judgement, claim, assumption, remarks } = scored;
     let found = judgement.outcome().result();
     let mut object = json!({
         "file": place.file.display().to_string(),
         "game": place.number,
         "rules_assumed": assumption,
-        "left_out": left_out,
+        "remarks": remarks,
         "record": claim,
         "agrees": match agreement(claim.as_deref(), found) {
             Agreement::Exact => "exactly",

@@ -2,6 +2,7 @@
 
 #![cfg(unix)]
 
+use std::fs;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -81,6 +82,68 @@ fn a_missing_file_is_reported_alike_by_every_command() {
         assert!(error.contains(&report), "{arguments:?}: {error}");
         assert_eq!(output.status.code(), Some(1), "{arguments:?}");
     }
+}
+
+#[test]
+fn a_file_in_the_place_of_a_folder_and_a_missing_program_are_named_alike_by_every_command() {
+    let game = file("in-the-way.sgf", b"(;SZ[5];B[cc])");
+    let there = file("in-the-way", b"precious");
+    let players = ["match", "-a", "tengen", "-b", "tengen --level 1", "--games", "2", "--out"];
+    for arguments in [
+        &[&players[..], &[&there]].concat()[..],
+        &["review", &game, &game, "--visits", "2", "--html", &there],
+        &["man", "--out", &there],
+    ] {
+        let output = tengen(arguments, b"");
+        let error = text(&output.stderr);
+        assert_eq!(error, format!("tengen: {there}: not a folder\n"), "{arguments:?}");
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+    }
+    assert_eq!(fs::read(&there).expect("it is there"), b"precious");
+    let folder = empty_folder("without-program").join("match").display().to_string();
+    for arguments in [
+        &["match", "-a", "/there/is/no/such", "-b", "tengen", "--games", "2", "--out", &folder][..],
+        &["regress", "--engine", "/there/is/no/such", SUITE],
+    ] {
+        let output = tengen(arguments, b"");
+        let error = text(&output.stderr) + &text(&output.stdout);
+        let expected = "cannot start /there/is/no/such: no such program";
+        assert!(error.contains(expected), "{error}");
+        assert!(!output.status.success(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_report_does_not_replace_a_file_that_is_not_a_report() {
+    let precious = file("precious.txt", b"precious");
+    let folder = empty_folder("reported");
+    let results = folder.join("results.jsonl").display().to_string();
+    fs::write(&results, "").expect("room");
+    for arguments in [
+        &["regress", SUITE, "--json", &precious][..],
+        &["regress", SUITE, "--html", &precious],
+        &["match", "report", &results, "--html", &precious],
+        &["match", "report", &results, "--dat", &precious],
+    ] {
+        let output = tengen(arguments, b"");
+        assert!(text(&output.stderr).contains("not a report"), "{arguments:?}");
+        assert!(!output.status.success(), "{arguments:?}");
+        assert_eq!(fs::read(&precious).expect("it is there"), b"precious", "{arguments:?}");
+    }
+    let page = folder.join("page.html").display().to_string();
+    for _ in 0..2 {
+        let output = tengen(&["match", "report", &results, "--html", &page], b"");
+        assert!(output.status.success(), "{}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn a_file_without_results_is_not_reported_on() {
+    let game = file("no-results.sgf", b"(;SZ[5];B[cc])");
+    let output = tengen(&["match", "report", &game], b"");
+    let error = text(&output.stderr);
+    assert!(error.contains(&format!("{game}: not the results of a match")), "{error}");
+    assert_eq!(output.status.code(), Some(1));
 }
 
 #[cfg(target_os = "linux")]

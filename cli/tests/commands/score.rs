@@ -52,6 +52,18 @@ fn a_record_without_a_komi_has_that_of_the_rules_it_names() {
 }
 
 #[test]
+fn a_record_that_lacks_its_end_or_its_moves_is_scored_with_a_remark() {
+    let of = |record: &[u8]| text(&tengen(&["score", "-"], record).stdout);
+    let blank = of(b"(;SZ[5]RU[Chinese])");
+    assert!(blank.contains("\nno moves in the record\n"), "{blank}");
+    let cut_off = of(b"(;SZ[5]RU[Chinese];B[cc]");
+    assert!(cut_off.contains("\nthe file ends within the game\n"), "{cut_off}");
+    assert!(!cut_off.contains("no moves"), "{cut_off}");
+    let whole = of(b"(;SZ[5]RU[Chinese];B[cc])");
+    assert!(!whole.contains("no moves") && !whole.contains("the file ends"), "{whole}");
+}
+
+#[test]
 fn a_folder_stands_for_its_records() {
     let folder = empty_folder("scored");
     let path = folder.display().to_string();

@@ -5,14 +5,13 @@ mod progress;
 mod report;
 
 use std::error::Error;
-use std::fs;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use crate::arena::{Finished, Folder, FolderError, Job, NoGame, Plan, Sheet, play_all};
 use tengen::Stop;
-use tengen::engine_room::disk::{self, DiskError, LARGEST_TEXT};
+use tengen::engine_room::disk::{self, LARGEST_TEXT};
 
 use super::output;
 use crate::fnv;
@@ -36,13 +35,14 @@ pub fn play(
     let path = contest.out.clone().unwrap_or_else(|| usual_folder(&plan));
     if contest.html.as_ref().is_some_and(|html| html.starts_with(&path)) {
         // The page may lie in the folder of a new match, which does not exist yet.
-        fs::create_dir_all(&path).map_err(DiskError::of(&path))?;
+        disk::create_folder(&path)?;
     }
     output::check_all(&contest.html, true)?;
     output::spare(&contest.html, &contest.file)?;
     let is_mine = |job: &Job| contest.shard.is_none_or(|shard| job.is_of(shard));
     let mine: Vec<Job> = plan.schedule()?.into_iter().filter(is_mine).collect();
     output::spare_matches(&contest.html, [path.as_path()])?;
+    contest.html.iter().try_for_each(|page| output::check_report(page, output::PAGE))?;
     let mut folder = Folder::open(&path, &plan, contest.shard)?;
     let left = folder.begin(&plan, &mine)?;
 

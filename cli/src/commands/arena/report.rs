@@ -17,6 +17,9 @@ use tengen::engine_room::disk;
 use crate::commands::output;
 use crate::terminal::printable;
 
+/// How the table of `--dat` begins.
+const TABLE: &str = "#";
+
 /// The arguments of `tengen match report`.
 #[derive(Args, Debug)]
 pub struct ReportArguments {
@@ -52,6 +55,10 @@ pub fn report(arguments: &ReportArguments, mut out: impl Write) -> Result<(), Bo
     output::check_all(written(), true)?;
     output::spare(written(), &arguments.paths)?;
     output::spare_matches(written(), arguments.paths.iter().map(|path| folder_of(path)))?;
+    let forms = [(&arguments.dat, TABLE), (&arguments.html, output::PAGE)];
+    for (file, form) in forms.into_iter().filter_map(|(file, form)| Some((file.as_ref()?, form))) {
+        output::check_report(file, form)?;
+    }
     let found = read(&arguments.paths)?;
     let plan = plan_of(&arguments.paths);
     let (games, sprt) = plan.map_or((None, None), |plan| (plan.games, plan.sprt));
