@@ -20,7 +20,13 @@ impl Borders {
     ///
     /// A region that belongs to neither player has an open border if a player is expected to get a
     /// point in it that no living stone of the opponent touches. Other such regions are neutral
-    /// points, which both players may fill. If more than a tenth of the board's points are open between
+    /// points, which both players may fill.
+    ///
+    /// If only one player has room in a region, the border lies where the opponent's stones touch it:
+    /// both players want these points. Otherwise it lies between the claims of the two. A single point
+    /// is no room: it is the next point on which a player may push in.
+    ///
+    /// If more than a tenth of the board's points are open between
     /// such claims, the game is not over, and it has no borders.
     pub fn of(judgement: &Judgement) -> Self {
         let verdict = judgement.verdict();
@@ -38,10 +44,18 @@ impl Borders {
             }
             let open = region - claimed.black - claimed.white;
             undecided += open.count();
-            borders.seals |= open & (claimed.black | claimed.white).grown(layout);
+            let has_room = |color: &Color| own(*color).parts(layout).any(|part| part.count() > 1);
+            let with_room: Vec<Color> = Color::ALL.into_iter().filter(has_room).collect();
+            if let [owner] = with_room[..] {
+                borders.seals |= region & living[!owner].grown(layout);
+            } else {
+                borders.seals |= open & (claimed.black | claimed.white).grown(layout);
+                for color in Color::ALL {
+                    let beyond = (living[!color] | claimed[!color]).grown(layout);
+                    borders.seals |= claimed[color] & beyond;
+                }
+            }
             for color in Color::ALL {
-                let beyond = (living[!color] | claimed[!color]).grown(layout);
-                borders.seals |= claimed[color] & beyond;
                 borders.hidden[color] |= own(color);
             }
         }
@@ -121,6 +135,23 @@ mod tests {
         let judgement = judged(&GAP.replace("O O O O O O O O .", "O O O O O O O O O"));
         assert_eq!(judgement.outcome().neutral().count(), 1);
         assert!(judgement.unsealed().is_empty());
+    }
+
+    #[test]
+    fn a_border_to_the_room_of_one_player_lies_where_the_opponent_touches_it() {
+        let judgement = judged(
+            ". X . X . X . . .
+             X X X X X X X . .
+             . X . X . X X X .
+             X X X X X X X X .
+             O O O O O O O O .
+             . O . O . O . O O
+             O O O O O O O O .
+             . O . O . O . O .
+             O . O . O . O O .",
+        );
+        let points: Vec<_> = judgement.unsealed().iter().map(|point| point.to_string()).collect();
+        assert_eq!(points, ["J5"]);
     }
 
     #[test]
