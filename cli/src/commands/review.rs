@@ -2,17 +2,19 @@
 
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
+use std::collections::HashSet;
 use std::error::Error;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
+use std::iter;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use crate::review::{Effort, Games, NoOpinions, Review, Story, analyze, most_threads, searchers};
 use tengen::engine_room::disk;
-use tengen::engine_room::evaluate::NetChoice;
 use tengen::engine_room::evaluate::net::Precision;
+use tengen::engine_room::evaluate::{NetChoice, is_trained_on};
 use tengen::{Judge, Note, Stop};
 
 use super::input::{left_out, read, with_folders};
@@ -124,7 +126,8 @@ fn review_all(
     for folder in [&asked.out, &asked.html].into_iter().flatten() {
         disk::create_folder(folder)?;
     }
-    let outputs: Vec<Outputs> = files.iter().map(|file| Outputs::of_several(asked, file)).collect();
+    let names = names_of(files);
+    let outputs: Vec<_> = names.iter().map(|name| Outputs::of_several(asked, name)).collect();
     let index = asked.html.as_ref().map(|folder| folder.join(INDEX));
     let written = || outputs.iter().flat_map(Outputs::files).chain(&index);
     output::check_all(written(), asked.overwrite)?;
@@ -175,15 +178,36 @@ struct Outputs {
     page: Option<PathBuf>,
 }
 
-impl Outputs {
-    /// Returns the files for one of several records, which are named after it.
-    fn of_several(asked: &ReviewArguments, file: &Path) -> Self {
-        let name = match file.file_stem() {
-            Some(stem) if file != Path::new("-") => stem.to_owned(),
-            _ => OsString::from("game"),
+/// Returns a name for the files of each record, without an ending: that of the record, with a number
+/// behind it if an earlier record or the table of games has it.
+fn names_of(files: &[PathBuf]) -> Vec<OsString> {
+    // Some systems take names that differ in capitals for the same.
+    let mut taken = HashSet::from([stem_of(Path::new(INDEX)).to_ascii_lowercase()]);
+    let mut name_of = |file: &PathBuf| {
+        let stem = stem_of(file);
+        let numbered = |number: u32| {
+            let mut name = stem.clone();
+            name.push(format!("-{number}"));
+            name
         };
+        let mut names = iter::once(stem.clone()).chain((2..).map(numbered));
+        names.find(|name| taken.insert(name.to_ascii_lowercase())).unwrap_or_default()
+    };
+    files.iter().map(&mut name_of).collect()
+}
+
+fn stem_of(file: &Path) -> OsString {
+    match file.file_stem() {
+        Some(stem) if file != Path::new("-") => stem.to_owned(),
+        _ => OsString::from("game"),
+    }
+}
+
+impl Outputs {
+    /// Returns the files of this name for one of several records.
+    fn of_several(asked: &ReviewArguments, name: &OsStr) -> Self {
         let within = |folder: &Option<PathBuf>, ending: &str| {
-            let mut name = name.clone();
+            let mut name = name.to_owned();
             name.push(ending);
             folder.as_ref().map(|folder| folder.join(name))
         };
@@ -262,6 +286,10 @@ impl<'a> Critic<'a> {
         if let Some(assumption) = self.conditions.assumption(story.record()) {
             report(&assumption);
         }
+        let size = story.snapshots()[0].position.size();
+        if !is_trained_on(size) {
+            report(&format!("nets are not trained on boards of {size}: the figures are rough"));
+        }
         match story.others() {
             Some([]) => {}
             Some(_) => report("the first of its games is reviewed"),
@@ -303,5 +331,17 @@ impl<'a> Critic<'a> {
             NoOpinions::NoThread(_) => Box::<dyn Error>::from(why),
         })?;
         Ok(Review::new(story, opinions, by))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn records_of_one_name_have_files_of_different_names() {
+        let files = ["a/game.sgf", "b/Game.sgf", "-", "index.sgf", "game-2.sgf", "c/game.sgf"];
+        let names = names_of(&files.map(PathBuf::from));
+        assert_eq!(names, ["game", "Game-2", "game-3", "index-2", "game-2-2", "game-4"]);
     }
 }

@@ -75,6 +75,16 @@ fn a_review_replaces_a_file_only_if_it_is_told_to() {
 }
 
 #[test]
+fn a_board_that_nets_are_not_trained_on_is_reported() {
+    let errors = |size: &str| {
+        let record = format!("(;SZ[{size}]RU[nz];B[cc];W[bb])");
+        text(&tengen(&["review", "-", "--visits", "2"], record.as_bytes()).stderr)
+    };
+    assert!(errors("5").contains("not trained on boards of 5x5: the figures are rough"));
+    assert_eq!(errors("9"), "");
+}
+
+#[test]
 fn several_records_have_their_pages_and_a_summary() {
     let folder = empty_folder("reviews");
     let [one, two, pages] = ["one.sgf", "two.sgf", "pages"].map(|name| folder.join(name));
