@@ -196,6 +196,26 @@ fn an_end_of_the_input_and_a_signal_keep_the_game() {
 }
 
 #[test]
+fn a_terminal_explains_what_gtp_refuses() {
+    let folder = empty_folder("terminal-explained");
+    let mut terminal = Terminal::start(&folder, 80, &[], &["--boardsize", "9"]);
+    terminal.until("GTP ready");
+    for (line, explanation) in [
+        ("hello", "tengen: help lists the commands"),
+        ("d4", "tengen: did you mean `play black d4`?"),
+        ("genmove", "tengen: genmove COLOR: choose a move"),
+        ("level 3", "tengen: level 3 of GNU Go's scale is 5 of 20"),
+        ("play black e5\nplay white e5", "tengen: white E5: the point is occupied"),
+        ("{\"id\":\"a\"}", "start `tengen analysis` for such queries"),
+    ] {
+        terminal.key(format!("{line}\n").as_bytes());
+        terminal.until(explanation);
+    }
+    terminal.key(b"quit\n");
+    terminal.ends();
+}
+
+#[test]
 fn without_a_command_a_terminal_shows_where_to_play() {
     let folder = empty_folder("terminal-gtp");
     let mut terminal = Terminal::start(&folder, 80, &[], &[]);
