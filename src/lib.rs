@@ -142,6 +142,7 @@ pub use stop::{Interrupted, Stop};
 /// it. `ARCHITECTURE.md` is the map.
 #[path = "."]
 pub mod engine_room {
+    pub mod time;
     pub mod stop;
     pub mod color;
     pub mod point;

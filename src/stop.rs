@@ -5,7 +5,8 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+
+use crate::time::Instant;
 
 /// A signal to end some work. Any thread may raise it, and it may have a deadline.
 ///

@@ -10,7 +10,7 @@
 //! | [`analyze`](Console::analyze) | `kata-analyze` | is not made | until it is stopped, a seed of the position | full | goes on |
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::quick::Seat;
 use super::{Console, Thinking};
@@ -24,6 +24,7 @@ use crate::player::{
 use crate::point::Vertex;
 use crate::search::{Ban, Limits, Means, Ownership, Report, Request, Root, Searched, Watch};
 use crate::stop::Stop;
+use crate::time::Instant;
 
 /// The least time for judging which stones are dead, however little the clock has left.
 const LEAST_FOR_VERDICT: Duration = Duration::from_millis(100);

@@ -32,7 +32,7 @@ mod strength;
 
 use std::fmt;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::bitboard::Bits;
 use crate::clock::Budget;
@@ -42,6 +42,7 @@ use crate::judgement::Judge;
 use crate::point::Vertex;
 use crate::search::{Ban, Limits, Moves, Report, Request, Root, Searcher, Watch};
 use crate::stop::Stop;
+use crate::time::Instant;
 
 pub use handicap::{HandicapStyle, Handicapping};
 pub use level::Level;

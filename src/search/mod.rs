@@ -42,11 +42,10 @@ pub use watch::Watch;
 
 use watch::Reporter;
 
-use std::time::Instant;
-
 use crate::clock::Budget;
 use crate::evaluate::Advantage;
 use crate::stop::Stop;
+use crate::time::Instant;
 
 /// A request for a search: the limits that end it, the contents of its reports and the seed of its
 /// random numbers.

@@ -1,11 +1,11 @@
 //! Listeners that receive interim reports of a search, and the times of these reports.
 
 use std::ops::ControlFlow;
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::Report;
 use crate::stop::Stop;
+use crate::time::{self, Instant};
 
 /// The longest time before the first report, so short that the report seems to come at once.
 const FIRST_REPORT: Duration = Duration::from_millis(20);
@@ -28,7 +28,7 @@ impl Watch<'_> {
     pub(super) fn tell_once(self, report: &Report, stop: &Stop) {
         let told = (self.report)(report);
         while told.is_continue() && !stop.is_raised() {
-            thread::sleep(NAP);
+            time::sleep(NAP);
         }
     }
 }
@@ -73,7 +73,7 @@ impl<'a> Reporter<'a> {
     /// change, until the stop is raised or the listener ends the search.
     pub fn go_on(&mut self, stop: &Stop, report: impl Fn() -> Report) {
         while self.is_heard() && !stop.is_raised() {
-            thread::sleep(NAP);
+            time::sleep(NAP);
             if self.is_due() {
                 let _ = self.tell(&report());
             }

@@ -1,7 +1,7 @@
 //! Evaluators that compute in a given precision, and the positions on which nets in bytes are
 //! calibrated.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::thread;
 
 use super::compiled::{Compiled, Recorder};
@@ -105,20 +105,30 @@ pub(super) fn calibrated(
     Some((compiled, Drift::mean(&drifts.concat())))
 }
 
-/// Calls `work` with a copy of an evaluator for each item, each on a thread of its own. Returns the
-/// results of all threads, one after the other.
+/// Calls `work` with a copy of an evaluator for each item, each on a thread of its own, or on this
+/// thread if the system refuses one. Returns the results in the order of the items.
 fn on_threads<I: Send, T: Send>(
     evaluator: &Evaluator,
     items: Vec<I>,
     work: impl Fn(Evaluator, I) -> Vec<T> + Sync,
 ) -> Vec<Vec<T>> {
+    let items: Vec<_> = items.into_iter().map(|item| Mutex::new(Some(item))).collect();
+    let take = |evaluator, item: &Mutex<Option<I>>| {
+        let item = item.lock().ok().and_then(|mut item| item.take());
+        work(evaluator, item.expect("each item is taken once"))
+    };
     thread::scope(|scope| {
-        let work = &work;
+        let take = &take;
         let start = |item| {
             let evaluator = evaluator.clone();
-            scope.spawn(move || work(evaluator, item))
+            let work = move || take(evaluator, item);
+            thread::Builder::new().spawn_scoped(scope, work).map_err(|_| item)
         };
-        let running: Vec<_> = items.into_iter().map(start).collect();
-        running.into_iter().map(|part| part.join().expect("nets do not panic")).collect()
+        let started: Vec<_> = items.iter().map(start).collect();
+        let finish = |started: Result<thread::ScopedJoinHandle<_>, _>| match started {
+            Ok(running) => running.join().expect("nets do not panic"),
+            Err(item) => take(evaluator.clone(), item),
+        };
+        started.into_iter().map(finish).collect()
     })
 }

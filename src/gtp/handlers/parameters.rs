@@ -1,7 +1,7 @@
 //! `KataGo`'s commands for parameters that may change while the engine runs.
 
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::engine::{self, Thinking};
 use crate::evaluate::Advantage;
@@ -10,6 +10,7 @@ use crate::gtp::call::{Call, Failure, Reply};
 use crate::gtp::protocol::arguments::Arguments;
 use crate::gtp::session::Session;
 use crate::search::Request;
+use crate::time::Instant;
 
 /// `KataGo`'s number for a search without a limit of visits or playouts.
 const UNLIMITED: u64 = 1 << 50;

@@ -41,7 +41,6 @@ mod worker;
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering};
-use std::time::Instant;
 
 pub use settings::{Tuning, UnknownTuning};
 
@@ -50,6 +49,7 @@ use crate::evaluate::{Advantage, Evaluate};
 use crate::point::Vertex;
 use crate::random::Random;
 use crate::stop::Stop;
+use crate::time::Instant;
 
 use bias::Biases;
 use frame::Frame;

@@ -1,6 +1,6 @@
 //! The decision when a search on a clock ends.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::choice::choices;
 use super::frame::Frame;
@@ -8,6 +8,7 @@ use super::node::Node;
 use crate::clock::Budget;
 use crate::evaluate::Depth;
 use crate::search::Root;
+use crate::time::Instant;
 
 /// The time between two checks of whether the choice is certain.
 const INTERVAL: Duration = Duration::from_millis(10);

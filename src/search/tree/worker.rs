@@ -18,6 +18,7 @@ use crate::game::Game;
 use crate::point::{Size, Vertex};
 use crate::search::{Ban, Moves};
 use crate::stop::Stop;
+use crate::time;
 
 /// The greatest depth of a playout in moves from the root.
 ///
@@ -149,7 +150,7 @@ impl<'s, 'e> Worker<'s, 'e> {
         if self.collisions < 20 {
             thread::yield_now();
         } else {
-            thread::sleep(Duration::from_micros(50));
+            time::sleep(Duration::from_micros(50));
         }
     }
 
