@@ -103,6 +103,20 @@ names! {
     Avx512 = "avx512";
 }
 
+/// Returns `x * y + z`, rounded once.
+///
+/// WebAssembly has no such instruction that is exact on every host. The product of two floats is
+/// exact in 64 bits, where it is computed instead.
+#[cfg(feature = "engine")]
+#[inline(always)]
+pub(crate) fn fused(x: f32, y: f32, z: f32) -> f32 {
+    if cfg!(target_family = "wasm") {
+        (f64::from(x) * f64::from(y) + f64::from(z)) as f32
+    } else {
+        x.mul_add(y, z)
+    }
+}
+
 /// Hot code with its arguments, to be compiled for every set of instructions.
 ///
 /// The state `S` that a kernel works on is an argument of its own and not a field of the kernel.

@@ -146,6 +146,10 @@ pub(super) fn next_size(sizes: &[usize], rest: usize, cells: usize) -> usize {
 
 impl<'a> Tile<'a> {
     /// Returns the cells of a tile of `P` points.
+    #[cfg_attr(
+        not(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128")),
+        expect(dead_code, reason = "plain code takes a slice")
+    )]
     #[inline(always)]
     pub(super) fn points<const P: usize>(&self) -> &'a [u32; P] {
         self.cells.try_into().expect("the tile has the size of its function")

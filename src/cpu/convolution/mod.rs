@@ -27,6 +27,8 @@ mod job;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod wasm;
 mod weights;
 mod window;
 
@@ -106,7 +108,12 @@ pub fn convolve_wide_floats(
         #[cfg(target_arch = "aarch64")]
         // SAFETY: every such processor has NEON, and the slices of a job fit together.
         _ => unsafe { neon::convolve_floats(job) },
-        #[cfg(not(target_arch = "aarch64"))]
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        _ => wasm::convolve_floats(job),
+        #[cfg(not(any(
+            target_arch = "aarch64",
+            all(target_arch = "wasm32", target_feature = "simd128")
+        )))]
         _ => portable::convolve_floats(job),
     }
 }
@@ -128,6 +135,9 @@ pub enum ByteProducts {
     Amx,
     /// ARM's dot products: four products and their sum in one instruction, 128 bits wide.
     NeonDot,
+    /// WebAssembly's vectors of 128 bits, with its relaxed dot products where the module is built
+    /// for them.
+    Wasm,
 }
 
 impl ByteProducts {
@@ -140,7 +150,7 @@ impl ByteProducts {
 
     fn belongs_to(self, simd: Simd) -> bool {
         match self {
-            Self::Portable | Self::NeonDot => true,
+            Self::Portable | Self::NeonDot | Self::Wasm => true,
             Self::Avx2 | Self::AvxVnni => simd >= Simd::Avx2,
             Self::Avx512Vnni | Self::Amx => simd >= Simd::Avx512,
         }
@@ -162,6 +172,7 @@ impl ByteProducts {
             Self::Amx => amx::is_available(),
             #[cfg(target_arch = "aarch64")]
             Self::NeonDot => std::arch::is_aarch64_feature_detected!("dotprod"),
+            Self::Wasm => cfg!(all(target_arch = "wasm32", target_feature = "simd128")),
             #[allow(unreachable_patterns, reason = "kinds of other processors")]
             _ => false,
         }
@@ -171,13 +182,14 @@ impl ByteProducts {
 names! {
     ByteProducts;
     /// The error for a text that does not name instructions for products of bytes.
-    UnknownProducts = "expected plain, avx2, avx-vnni, avx512-vnni, amx or neon-dot";
+    UnknownProducts = "expected plain, avx2, avx-vnni, avx512-vnni, amx, neon-dot or wasm";
     Portable = "plain";
     Avx2 = "avx2";
     AvxVnni = "avx-vnni";
     Avx512Vnni = "avx512-vnni";
     Amx = "amx";
     NeonDot = "neon-dot";
+    Wasm = "wasm";
 }
 
 /// The instructions for computing a net.
@@ -264,6 +276,8 @@ pub fn convolve_wide_bytes(
         #[cfg(target_arch = "aarch64")]
         // SAFETY: the processor has the instructions, and the slices of a job fit together.
         ByteProducts::NeonDot => unsafe { neon::convolve_bytes(job) },
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        ByteProducts::Wasm => wasm::convolve_bytes(job),
         _ => portable::convolve_bytes(job),
     }
 }

@@ -3,7 +3,10 @@
 
 use super::{ByteJob, FloatJob, PANEL, SMALL_TILE, Tile};
 
-#[cfg_attr(target_arch = "aarch64", expect(dead_code, reason = "every such processor has NEON"))]
+#[cfg_attr(
+    any(target_arch = "aarch64", all(target_arch = "wasm32", target_feature = "simd128")),
+    expect(dead_code, reason = "every such processor has vectors")
+)]
 pub(super) fn convolve_floats(mut job: FloatJob) {
     job.tiles(&[SMALL_TILE], float_tile);
 }

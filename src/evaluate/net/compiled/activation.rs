@@ -3,6 +3,7 @@
 //! Multiplication and addition are rounded separately unless the code fuses them, and the exponential
 //! is our own, so every processor gives equal numbers.
 
+use crate::cpu::fused;
 use crate::evaluate::net::file::Activation;
 
 /// Adding this number to a number below 2^22 rounds the latter to a whole number, ties to even, in
@@ -33,12 +34,12 @@ pub(super) fn exp(x: f32) -> f32 {
 #[inline(always)]
 fn rough_exp(x: f32) -> f32 {
     let x = x.clamp(-41.0, 41.0);
-    let rounded = x.mul_add(std::f32::consts::LOG2_E, ROUNDER);
-    let rest = x.mul_add(std::f32::consts::LOG2_E, -(rounded - ROUNDER));
+    let rounded = fused(x, std::f32::consts::LOG2_E, ROUNDER);
+    let rest = fused(x, std::f32::consts::LOG2_E, -(rounded - ROUNDER));
     // The polynomial of the third degree with the smallest relative error from -1/2 to 1/2.
     let polynomial = [0.242_611_12, 0.693_260_97, 0.999_928_1]
         .into_iter()
-        .fold(5.517_167e-2_f32, |sum, factor| sum.mul_add(rest, factor));
+        .fold(5.517_167e-2_f32, |sum, factor| fused(sum, rest, factor));
     // The power of two is added to the exponent.
     f32::from_bits(polynomial.to_bits().wrapping_add(rounded.to_bits() << 23))
 }
@@ -50,8 +51,8 @@ fn rough_inverse(x: f32) -> f32 {
     // An exponent of the opposite sign; the constants are those with the smallest error after a
     // step of Newton's method.
     let inverse = f32::from_bits(0x7EF1_2C00 - x.to_bits());
-    let inverse = inverse * (-x).mul_add(inverse, 2.001_73);
-    inverse * (-x).mul_add(inverse, 2.0)
+    let inverse = inverse * fused(-x, inverse, 2.001_73);
+    inverse * fused(-x, inverse, 2.0)
 }
 
 /// `max(x, 0)`.

@@ -4,6 +4,7 @@
 use std::array::from_fn;
 
 use crate::cpu::convolution::PANEL;
+use crate::cpu::fused;
 
 use super::activation::to_byte;
 use super::quantized::Quantized;
@@ -30,7 +31,7 @@ impl Line {
     /// Applies the line to `x` in a channel, and rounds once.
     #[inline(always)]
     pub fn fused(&self, channel: usize, x: f32) -> f32 {
-        x.mul_add(self.factor[channel], self.addend[channel])
+        fused(x, self.factor[channel], self.addend[channel])
     }
 
     /// Returns the line with `more` added to its addends.

@@ -11,7 +11,7 @@ use std::mem::take;
 use crate::cpu::convolution::{
     Border, ByteProducts, ByteWeights, Cells, Instructions, PANEL, Window, convolve_wide_bytes,
 };
-use crate::cpu::{Kernel, dispatch};
+use crate::cpu::{Kernel, dispatch, fused};
 
 use super::super::activation::{ROUNDER, to_byte};
 use super::super::buffer::Buffer;
@@ -436,7 +436,7 @@ impl Kernel<Shares> for Softmax<'_> {
             for (score, shares) in scores.iter().zip(shares.as_chunks_mut::<PANEL>().0) {
                 let mut numbers = [0; PANEL];
                 for i in 0..PANEL {
-                    numbers[i] = share(score[i].mul_add(*scale, addend), dither[i]);
+                    numbers[i] = share(fused(score[i], *scale, addend), dither[i]);
                 }
                 *shares = numbers;
             }
@@ -456,7 +456,7 @@ fn share(x: f32, dither: f32) -> u8 {
     let rounded = x + ROUNDER;
     let rest = x - (rounded - ROUNDER);
     // The polynomial of the second degree with the smallest relative error from -1/2 to 1/2, 0.2 %.
-    let polynomial = 30.161_304_f32.mul_add(rest, 88.986_27).mul_add(rest, 126.556_07);
+    let polynomial = fused(fused(30.161_304, rest, 88.986_27), rest, 126.556_07);
     let power = f32::from_bits(polynomial.to_bits().wrapping_add(rounded.to_bits() << 23));
     (power + dither + ROUNDER).to_bits() as u8
 }
