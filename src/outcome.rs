@@ -30,6 +30,24 @@ pub fn terms_of(game: &Game) -> Terms {
     Terms { handicap: game.handicap(), prisoners: game.prisoners(), passes, ..terms }
 }
 
+/// Returns the stones that live or die together with the one at `point`: those of its colour and fate
+/// that stand in one territory with it. `None` if the point is empty.
+pub fn group_at(game: &Game, dead: &PointSet, point: Point) -> Option<PointSet> {
+    let color = game.position().at(point)?;
+    let stones = game.position().stones(color);
+    let (alike, owner) =
+        if dead.contains(point) { (stones & *dead, !color) } else { (stones - *dead, color) };
+    let room = alike | Outcome::of(game, dead).territory(owner);
+    let mut group = PointSet::from_points(game.size(), [point]);
+    loop {
+        let grown = group | (group.neighbours() & room);
+        if grown == group {
+            return Some(group & alike);
+        }
+        group = grown;
+    }
+}
+
 /// The result of a game if it ended now, for given dead stones.
 ///
 /// ```
@@ -191,5 +209,29 @@ mod tests {
         let agreed = Outcome::undisputed(&game).expect("the players have agreed");
         assert_eq!(agreed.count().score().to_string(), "B+1.0");
         assert!(Outcome::undisputed(&self::game(Preset::TROMP_TAYLOR)).is_some());
+    }
+
+    /// Returns the group at a point of a drawing whose dead stones are the ones at `dead`.
+    fn group(drawing: &str, dead: &str, point: &str) -> String {
+        let position = diagram::position(drawing);
+        let mut game = Game::new(position.size());
+        assert!(game.set_up(&position, Color::Black).is_empty());
+        let dead = dead.split_whitespace().map(|name| name.parse().expect("a point"));
+        let dead = PointSet::from_points(game.size(), dead);
+        let group = group_at(&game, &dead, point.parse().expect("a point"));
+        let names = group.map(|group| group.iter().map(|point| point.to_string()).collect());
+        names.map_or_else(|| "none".to_owned(), |names: Vec<_>| names.join(" "))
+    }
+
+    #[test]
+    fn stones_in_one_territory_turn_together() {
+        let drawing = ". . X O .\n O . X O .\n . X . O X\n O X X O .";
+        let all = "B1 C1 B2 C3 C4";
+        assert_eq!(group(drawing, "A1 A3 E2", "C4"), all);
+        assert_eq!(group(drawing, "A1 A3 E2", "A1"), "A1 A3", "through Black's territory");
+        assert_eq!(group(drawing, "A1 A3 E2", "E2"), "E2", "a dead stone among living ones");
+        assert_eq!(group(drawing, "A1 A3 E2", "D1"), "D1 D2 D3 D4");
+        assert_eq!(group(drawing, "", "A1"), "A1", "neutral points join nothing");
+        assert_eq!(group(drawing, "", "A2"), "none");
     }
 }

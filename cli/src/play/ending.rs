@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use tengen::engine_room::outcome::group_at;
 use tengen::{Color, End, Game, GameResult, Outcome, Point, PointSet, Score, Stop};
 
 use super::board::Sign;
@@ -175,24 +176,6 @@ impl<W: Write> Dialogue<'_, W> {
     }
 }
 
-/// Returns the stones that live or die together with the one at `point`: those of its colour and fate
-/// that stand in one territory with it. `None` if the point is empty.
-fn group_at(game: &Game, dead: &PointSet, point: Point) -> Option<PointSet> {
-    let color = game.position().at(point)?;
-    let stones = game.position().stones(color);
-    let (alike, owner) =
-        if dead.contains(point) { (stones & *dead, !color) } else { (stones - *dead, color) };
-    let room = alike | Outcome::of(game, dead).territory(owner);
-    let mut group = PointSet::from_points(game.size(), [point]);
-    loop {
-        let grown = group | (group.neighbours() & room);
-        if grown == group {
-            return Some(group & alike);
-        }
-        group = grown;
-    }
-}
-
 /// Returns both players' points with their parts.
 fn totals(outcome: &Outcome) -> String {
     let text = outcome.count().to_string();
@@ -234,35 +217,5 @@ pub(super) fn signs(game: &Game, dead: &PointSet) -> impl Fn(Point) -> Sign + us
             let owner = territory.iter().find(|(_, points)| points.contains(point));
             owner.map_or(Sign::Empty, |&(color, _)| Sign::Territory(color))
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use tengen::Diagram;
-
-    /// Returns the group at a point of a drawing whose dead stones are the ones at `dead`.
-    fn group(drawing: &str, dead: &str, point: &str) -> String {
-        let diagram: Diagram = drawing.parse().expect("a diagram");
-        let mut game = Game::new(diagram.position.size());
-        assert!(game.set_up(&diagram.position, Color::Black).is_empty());
-        let dead = dead.split_whitespace().map(|name| name.parse().expect("a point"));
-        let dead = PointSet::from_points(game.size(), dead);
-        let group = group_at(&game, &dead, point.parse().expect("a point"));
-        let names = group.map(|group| group.iter().map(|point| point.to_string()).collect());
-        names.map_or_else(|| "none".to_owned(), |names: Vec<_>| names.join(" "))
-    }
-
-    #[test]
-    fn stones_in_one_territory_turn_together() {
-        let drawing = ". . X O .\n O . X O .\n . X . O X\n O X X O .";
-        let all = "B1 C1 B2 C3 C4";
-        assert_eq!(group(drawing, "A1 A3 E2", "C4"), all);
-        assert_eq!(group(drawing, "A1 A3 E2", "A1"), "A1 A3", "through Black's territory");
-        assert_eq!(group(drawing, "A1 A3 E2", "E2"), "E2", "a dead stone among living ones");
-        assert_eq!(group(drawing, "A1 A3 E2", "D1"), "D1 D2 D3 D4");
-        assert_eq!(group(drawing, "", "A1"), "A1", "neutral points join nothing");
-        assert_eq!(group(drawing, "", "A2"), "none");
     }
 }
