@@ -1,0 +1,214 @@
+import { type Exports, type Kernels, address, bestKernels, read, start, text } from "./modules.js";
+import type {
+  Count,
+  Evaluation,
+  Findings,
+  Game,
+  Judgement,
+  Look,
+  Move,
+  Point,
+  Read,
+  Strength,
+  Texts,
+  Vertex,
+} from "./types.js";
+
+export type * from "./types.js";
+export { type Kernels, bestKernels } from "./modules.js";
+
+/** The reason why a request has no answer. Nothing has changed. */
+export class TengenError extends Error {
+  /** The reason why the rules forbid a move, such as `ko`; `undefined` for other errors. */
+  readonly illegal: string | undefined;
+
+  constructor(message: string, illegal?: string) {
+    super(message);
+    this.name = "TengenError";
+    this.illegal = illegal;
+  }
+}
+
+/** The choice of a module. */
+export interface Options {
+  /** Called with each line of the log, and with the message of a failure. */
+  log?: (line: string) => void;
+}
+
+export interface EngineOptions extends Options {
+  /** The build to use; by default the fastest that the host can run. */
+  kernels?: Kernels;
+  /** A net in KataGo's format; by default the net of the package. */
+  net?: Uint8Array;
+}
+
+/** A request of `web/src/requests.rs`: its name in `ask`, and its parts. */
+interface Request {
+  ask: string;
+  game?: Game;
+  [part: string]: unknown;
+}
+
+/** Rules, records, and counting with given dead stones: a small module without an engine. */
+export class Rules {
+  protected constructor(protected readonly module: Exports) {}
+
+  /** Loads the module. */
+  static async load(options: Options = {}): Promise<Rules> {
+    return new Rules(await start(address("rules"), options.log ?? (() => {})));
+  }
+
+  /** Returns what a game looks like as it stands. */
+  look(game: Game): Look {
+    return this.ask({ ask: "look", game });
+  }
+
+  /**
+   * Returns the game with another move, which may be of either player.
+   *
+   * @param resumed whether play may go on although two passes have ended the game
+   * @throws {TengenError} if the rules forbid the move
+   */
+  play(game: Game, made: Move, resumed = false): { game: Game; look: Look } {
+    return this.ask({ ask: "play", game, made, resumed });
+  }
+
+  /** Returns the result of a game if the chains at some points are dead. */
+  count(game: Game, dead: Point[] = []): Count {
+    return this.ask({ ask: "count", game, dead });
+  }
+
+  /** Returns the stones that live or die together with the one at a point. */
+  group(game: Game, dead: Point[], at: Point): Point[] {
+    return this.ask<{ stones: Point[] }>({ ask: "group", game, dead, at }).stones;
+  }
+
+  /** Reads the main line of a record in SGF. Bytes are decoded by the encoding that they name. */
+  read(sgf: string | Uint8Array): Read {
+    return this.ask({ ask: "read", sgf: typeof sgf === "string" ? sgf : decode(sgf) });
+  }
+
+  /** Writes a game as a record in SGF. */
+  write(game: Game, texts: Texts = {}): string {
+    return this.ask<{ sgf: string }>({ ask: "write", game, ...texts }).sgf;
+  }
+
+  /** Returns the rules that have names, each with its usual komi. */
+  rules(): { name: string; komi: string }[] {
+    return this.ask<{ rules: { name: string; komi: string }[] }>({ ask: "rules" }).rules;
+  }
+
+  protected ask<Answer>(request: Request): Answer {
+    const plain = request.game ? { ...request, game: inTexts(request.game) } : request;
+    const bytes = new TextEncoder().encode(JSON.stringify(plain));
+    return exchange(this.module, bytes, () => this.module.answer());
+  }
+}
+
+/** The engine, which plays, analyses and judges. Its calls block; pages call them in a worker. */
+export class Tengen extends Rules {
+  /** The name of the net. */
+  readonly net: string;
+  /** The build that computes the net. */
+  readonly kernels: Kernels;
+
+  private constructor(module: Exports, net: string, kernels: Kernels) {
+    super(module);
+    this.net = net;
+    this.kernels = kernels;
+  }
+
+  /** Loads the module and the net. */
+  static override async load(options: EngineOptions = {}): Promise<Tengen> {
+    const kernels = options.kernels ?? bestKernels();
+    const [module, net] = await Promise.all([
+      start(address(kernels), options.log ?? (() => {})),
+      options.net ?? read(address("net")),
+    ]);
+    const taken = exchange<{ net: string; kernels: Kernels }>(module, net, () => module.net!());
+    return new Tengen(module, taken.net, taken.kernels);
+  }
+
+  /** Returns the engine's move: a point, `pass` or `resign`. The game that was passed is unchanged. */
+  genmove(game: Game, strength: Strength = {}): Vertex {
+    return this.ask<{ move: Vertex }>({ ask: "genmove", game, ...strength }).move;
+  }
+
+  /** Searches a position with a number of visits. The findings depend on nothing else. */
+  search(game: Game, visits: number): Findings {
+    return this.ask({ ask: "search", game, visits });
+  }
+
+  /**
+   * Searches a position for some time, or until it has a number of visits. The next call about the
+   * same position goes on where the last one ended.
+   */
+  analyze(game: Game, milliseconds: number, visits = 1_000_000): Findings {
+    return this.ask({ ask: "analyze", game, milliseconds, visits });
+  }
+
+  /** Returns which stones are dead, and the result, if the game ended now. */
+  judge(game: Game): Judgement {
+    return this.ask({ ask: "judge", game });
+  }
+
+  /** Returns the net's opinion on a position. */
+  evaluate(game: Game): Evaluation {
+    return this.ask({ ask: "evaluate", game });
+  }
+
+  /**
+   * Returns sentences about a move, each of which is proven.
+   *
+   * @param game the game before the move
+   * @param language `de`, `en`, `es`, `fr`, `it`, `ja`, `ko` or `zh`
+   */
+  facts(game: Game, made: Move, language = "en"): string[] {
+    return this.ask<{ facts: string[] }>({ ask: "facts", game, made, language }).facts;
+  }
+
+  /**
+   * Answers a line of GTP in a session of its own. Returns the reply, `= ...` or `? ...`. An
+   * analysis, which in GTP goes on until the next line, ends after a second.
+   */
+  gtp(line: string): string {
+    return this.ask<{ reply: string }>({ ask: "gtp", line }).reply;
+  }
+
+  /** Measures the evaluations per second on a square board. */
+  measure(side: number, milliseconds: number): number {
+    type Measured = { evaluationsPerSecond: number };
+    return this.ask<Measured>({ ask: "measure", side, milliseconds }).evaluationsPerSecond;
+  }
+}
+
+/** Writes bytes into a module, calls a function that takes them, and reads the answer. */
+function exchange<Answer>(module: Exports, bytes: Uint8Array, call: () => number): Answer {
+  const place = module.room(bytes.length);
+  new Uint8Array(module.memory.buffer, place, bytes.length).set(bytes);
+  const length = call();
+  const answer = JSON.parse(text(module.memory, module.place(), length));
+  if (typeof answer.error === "string") throw new TengenError(answer.error, answer.illegal);
+  return answer;
+}
+
+/** Returns a game with its numbers as the texts that the module reads. */
+function inTexts(game: Game): Game {
+  const plain: Game = { ...game };
+  if (game.size !== undefined) plain.size = String(game.size);
+  if (game.komi !== undefined) plain.komi = String(game.komi);
+  return plain;
+}
+
+/** Decodes a record: as UTF-8, by the encoding that it names, or by one of those that are common. */
+function decode(bytes: Uint8Array): string {
+  const named = /CA\[([^\]]{1,40})\]/.exec(new TextDecoder("latin1").decode(bytes.subarray(0, 4096)));
+  for (const encoding of ["utf-8", named?.[1], "gb18030", "shift_jis", "euc-kr"]) {
+    try {
+      if (encoding) return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      // An unknown name, or bytes that are something else.
+    }
+  }
+  return new TextDecoder("latin1").decode(bytes);
+}

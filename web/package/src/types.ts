@@ -1,0 +1,158 @@
+/** A player. */
+export type Color = "black" | "white";
+
+/** A point such as `E5`, in GTP's coordinates: the letter `I` is left out, and row 1 is the lowest. */
+export type Point = string;
+
+/** A point, or `pass`. */
+export type Vertex = string;
+
+/** A move: `B E5`, or `W pass`. */
+export type Move = string;
+
+/** A game from its beginning. */
+export interface Game {
+  /** The size, such as `9x9` or `9`, from 1 to 25. By default 19x19. */
+  size?: string | number;
+  /** The rules: a name such as `chinese` or `japanese`, or one of KataGo's forms. By default Chinese rules. */
+  rules?: string;
+  /** The komi in points. By default that of the rules, and half a point with a handicap. */
+  komi?: string | number;
+  /** The number of handicap stones. They are placed unless stones are set up. */
+  handicap?: number;
+  /** The black stones that stand at the beginning. */
+  black?: Point[];
+  /** The white stones that stand at the beginning. */
+  white?: Point[];
+  /** The player who moves first. By default White if only black stones stand at the beginning. */
+  first?: Color;
+  moves: Move[];
+}
+
+/** What a game looks like as it stands. */
+export interface Look {
+  width: number;
+  height: number;
+  black: Point[];
+  white: Point[];
+  toMove: Color;
+  /** The number of moves. */
+  moves: number;
+  last: Vertex | null;
+  /** The empty points where the rules forbid the player to move to play. */
+  forbidden: Point[];
+  /** The stones that Black and White have captured. */
+  prisoners: [number, number];
+  /** The passes in a row. */
+  passes: number;
+  /** `passes` after two passes, the result after an endless cycle, or else `null`. */
+  end: string | null;
+  rules: string;
+  komi: string;
+  handicap: number;
+  /** The star points of the board. */
+  stars: Point[];
+}
+
+/** The result of a game with its parts. */
+export interface Count {
+  /** The result, such as `B+3.5`; `0` for a draw. */
+  result: string;
+  /** Black's lead in points, komi included. */
+  lead: number;
+  dead: Point[];
+  /** The points of Black and of White, stones included. */
+  area: [Point[], Point[]];
+  territory: [Point[], Point[]];
+  neutral: Point[];
+  /** The result, a line for each player with the parts of the total, and other ways of counting. */
+  explanation: string;
+}
+
+/** A judgement on a game as it stands. */
+export interface Judgement {
+  /** The count without the stones that the judge believes to be dead. */
+  count: Count;
+  /** Whether the game is plainly not over. */
+  isOpen: boolean;
+  /** The lead of Black, in points, to expect if play goes on. */
+  expectedLead: number;
+  /** The stones that live in seki. */
+  seki: Point[];
+}
+
+/** What a search has found. Win rates, leads and owners are Black's. */
+export interface Findings {
+  toMove: Color;
+  best: Vertex;
+  visits: number;
+  /** The win rate, from 0 to 1. */
+  win: number;
+  /** The expected lead in points, komi included. */
+  lead: number;
+  /** The moves with visits, the best one first. */
+  candidates: Candidate[];
+  /** The expected owner of each point, row by row from A1: from 1 for Black to -1 for White. */
+  owners: number[];
+}
+
+export interface Candidate {
+  vertex: Vertex;
+  visits: number;
+  win: number;
+  lead: number;
+  /** The probability, before any search, that this is the best move. */
+  prior: number;
+  /** The expected course of the game, which begins with the move. */
+  line: Vertex[];
+}
+
+/** The net's opinion on a position, without a search. All numbers are those of the player to move. */
+export interface Evaluation {
+  toMove: Color;
+  /** The win rate, from 0 to 1. */
+  win: number;
+  /** The expected lead in points, komi included. */
+  lead: number;
+  /** The probability of each move that the rules allow, the most probable one first. */
+  policy: [Vertex, number][];
+  /** The expected owner of each point, row by row from A1: from 1 for the player to move to -1. */
+  owners: number[];
+}
+
+/** The strength and the limits of the engine. */
+export interface Strength {
+  /** The level, from 1 for beginners to 20. */
+  level?: number;
+  /** The number of visits of the root. */
+  visits?: number;
+  /** The longest time for a move. */
+  milliseconds?: number;
+  /** The seed of random numbers. With a number of visits, equal seeds give equal moves. */
+  seed?: number;
+  /** Whether the engine resigns lost games. */
+  resigns?: boolean;
+}
+
+/** A game record that was read. */
+export interface Read {
+  game: Game;
+  look: Look;
+  blackName: string;
+  whiteName: string;
+  result: string;
+  date: string;
+  event: string;
+  /** Parts of the record that were left out or corrected. */
+  notes: string[];
+}
+
+/** The texts of a record to write. */
+export interface Texts {
+  blackName?: string;
+  whiteName?: string;
+  result?: string;
+  date?: string;
+  /** Comments, each with the number of moves before it. */
+  comments?: [number, string][];
+}

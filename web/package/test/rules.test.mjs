@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Rules, TengenError } from "../dist/index.js";
+
+const rules = await Rules.load();
+
+test("a ko may not be taken back at once, and the game is unchanged", () => {
+  const moves = ["B C4", "W D4", "B B3", "W E3", "B C2", "W D2", "B D3", "W C3"];
+  const game = { size: 5, moves };
+  const look = rules.look(game);
+  assert.deepEqual(look.prisoners, [0, 1]);
+  assert.deepEqual(look.forbidden, ["D3"]);
+  assert.throws(() => rules.play(game, "B D3"), { name: "TengenError", illegal: "ko" });
+  assert.equal(game.moves.length, 8);
+  const away = rules.play(rules.play(game, "B A1").game, "W A5").game;
+  assert.deepEqual(rules.play(away, "B D3").look.prisoners, [1, 1]);
+});
+
+test("occupied points, suicide and superko have their names", () => {
+  const surrounded = { size: 3, black: ["A2", "B1"], first: "white", moves: [] };
+  assert.throws(() => rules.play(surrounded, "W A1"), { illegal: "suicide" });
+  assert.throws(() => rules.play(surrounded, "W A2"), { illegal: "occupied" });
+  const allowed = { size: "3x2", rules: "tromp-taylor", moves: ["B B1", "W A2", "B C2"] };
+  assert.throws(() => rules.play(allowed, "W C1"), { illegal: "superko" }, "a stone that removes itself");
+});
+
+test("handicap stones stand where they belong, and White moves first", () => {
+  const look = rules.look({ size: 19, handicap: 4, moves: [] });
+  assert.deepEqual(look.black.sort(), ["D16", "D4", "Q16", "Q4"]);
+  assert.equal(look.toMove, "white");
+  assert.equal(look.komi, "0.5");
+});
+
+test("two passes end a game, and play may go on", () => {
+  const game = { size: 9, moves: ["B E5", "W pass", "B pass"] };
+  assert.equal(rules.look(game).end, "passes");
+  assert.throws(() => rules.play(game, "W C3"), { illegal: "game over" });
+  assert.equal(rules.play(game, "W C3", true).look.end, null);
+});
+
+test("a count has parts, by the rules and the dead stones", () => {
+  const stones = { black: ["B1", "B2", "B3", "B4"], white: ["C1", "C2", "C3", "C4", "A4"] };
+  const game = { size: 4, komi: 0.5, first: "black", moves: [], ...stones };
+  assert.equal(rules.count(game, ["A4"]).result, "W+0.5");
+  const alive = rules.count(game);
+  assert.equal(alive.result, "W+5.5", "the corner is nobody's");
+  assert.deepEqual(alive.neutral.sort(), ["A1", "A2", "A3"]);
+  const japanese = rules.count({ ...game, rules: "japanese" }, ["A4"]);
+  assert.equal(japanese.result, "B+0.5");
+  assert.match(japanese.explanation, /1 dead stones/);
+  assert.deepEqual(rules.group(game, [], "C2").sort(), ["C1", "C2", "C3", "C4"]);
+});
+
+test("records are read in their encodings and written", () => {
+  const sgf = Buffer.from("(;SZ[9]CA[GB18030]PB[\xc0\xee]RU[Japanese]KM[6.5];B[ee];W[cc])", "latin1");
+  const read = rules.read(new Uint8Array(sgf));
+  assert.equal(read.blackName, "李");
+  assert.deepEqual(read.game.moves, ["B E5", "W C7"]);
+  const written = rules.write(read.game, { blackName: "李", result: "B+R", comments: [[1, "centre]"]] });
+  const again = rules.read(written);
+  assert.deepEqual(again.game, read.game);
+  assert.equal(again.result, "B+R");
+  assert.match(written, /C\[centre\\\]\]/);
+});
+
+test("what is no record and no game is refused with a reason", () => {
+  assert.throws(() => rules.read("hello"), TengenError);
+  assert.throws(() => rules.look({ size: 26, moves: [] }), TengenError);
+  assert.throws(() => rules.look({ size: 9, moves: ["B Z9"] }), TengenError);
+  assert.throws(() => rules.look({ size: 9, rules: "chess", moves: [] }), TengenError);
+  assert.throws(() => rules.look({ size: 9, handicap: 80, moves: [] }), TengenError);
+  assert.equal(rules.look({ size: 25, moves: ["B Z25"] }).black[0], "Z25");
+});

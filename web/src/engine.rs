@@ -1,0 +1,273 @@
+//! The answers for which a net is needed.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use tengen::engine_room::cpu::convolution::Instructions;
+use tengen::engine_room::engine::{Console, Setup};
+use tengen::engine_room::evaluate::net::{Evaluator, SelfPlay, View};
+use tengen::engine_room::evaluate::{Evaluation, NetChoice};
+use tengen::engine_room::facts::{Language, facts, words};
+use tengen::engine_room::gtp::{Input, Session};
+use tengen::engine_room::time::Instant;
+use tengen::{
+    Decision, Engine, Game, Judge, Level, Net, Point, Report, Resignation, Searched, Settings,
+    Size, Status, Stop, Vertex, Watch,
+};
+
+use crate::answers::Counted;
+use crate::description::{Description, Fault, Made};
+use crate::requests::Request;
+use crate::search::{Findings, Reviewer, no_findings};
+
+/// The memory of an engine's tree and of its cached evaluations, in bytes.
+const MEMORY: usize = 64 << 20;
+
+/// The time of an analysis by GTP.
+const ANALYSIS: Duration = Duration::from_secs(1);
+
+/// The strength and the limits of an engine.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Asked {
+    /// The level, from 1 to 20.
+    level: Option<u8>,
+    /// The number of visits of the root.
+    visits: Option<u32>,
+    /// The longest time for a move, in milliseconds. Without a number of visits or a level with
+    /// one, it is the time for a move, a second by default.
+    milliseconds: Option<f64>,
+    /// The seed of the engine's random numbers.
+    seed: u64,
+    /// Whether the engine resigns lost games.
+    resigns: bool,
+}
+
+impl Asked {
+    /// Returns the settings of an engine with a net.
+    fn settings(&self, net: &Arc<Net>) -> Result<Settings, Fault> {
+        let mut settings = Settings::with_net(Arc::clone(net));
+        settings.set_memory(MEMORY);
+        settings.seed = self.seed;
+        settings.thinking.visits = self.visits;
+        settings.thinking.most_time_per_move = self.milliseconds.map(duration);
+        if !self.resigns {
+            settings.resignation = Resignation::Never;
+        }
+        if let Some(number) = self.level {
+            let level = Level::new(number);
+            settings.set_level(level.ok_or_else(|| Fault::new("the levels go from 1 to 20"))?)?;
+        }
+        Ok(settings)
+    }
+}
+
+/// The engine and everything else that needs a net.
+pub struct Thinker {
+    net: Arc<Net>,
+    playing: Option<Playing>,
+    reviewer: Option<Reviewer>,
+    judge: Judge,
+    evaluator: Option<Evaluator>,
+    session: Option<Session>,
+}
+
+/// An engine with the game that it holds.
+struct Playing {
+    engine: Engine,
+    asked: Asked,
+    game: Description,
+}
+
+/// Returns the name of the kernels that compute the net.
+pub fn kernels() -> &'static str {
+    match () {
+        () if cfg!(target_feature = "relaxed-simd") => "relaxed",
+        () if cfg!(target_feature = "simd128") => "simd",
+        () if cfg!(target_family = "wasm") => "plain",
+        () => Instructions::best().products.name(),
+    }
+}
+
+impl Thinker {
+    /// Makes a thinker with a net.
+    pub fn new(net: Net) -> Self {
+        let net = Arc::new(net);
+        let judge = Judge::from(Arc::clone(&net));
+        Self { net, playing: None, reviewer: None, judge, evaluator: None, session: None }
+    }
+
+    /// Returns the name of the net.
+    pub fn name(&self) -> &str {
+        self.net.name()
+    }
+
+    /// Carries out a request of the engine.
+    pub fn carry_out(&mut self, request: Request) -> Result<Value, Fault> {
+        match request {
+            Request::Genmove { game, settings } => self.genmove(game, settings),
+            Request::Analyze { game, milliseconds, visits } => {
+                self.analyze(game, duration(milliseconds), visits)
+            }
+            Request::Search { game, visits } => {
+                let reviewer = self.reviewer.get_or_insert_with(|| Reviewer::new(&self.net));
+                Ok(json!(reviewer.search(&game.game()?, visits)?))
+            }
+            Request::Judge { game } => self.judge(&game.game()?),
+            Request::Evaluate { game } => Ok(self.evaluate(&game.game()?)),
+            Request::Facts { game, made, language } => told(&game.game()?, made, &language),
+            Request::Gtp { line } => Ok(self.gtp(&line)),
+            Request::Measure { side, milliseconds } => {
+                let size = Size::new(side, side)?;
+                Ok(json!({ "evaluationsPerSecond": self.measure(size, duration(milliseconds)) }))
+            }
+            _ => Err(Fault::new("the rules answer this")),
+        }
+    }
+
+    /// Returns an engine as asked for, with this game. It keeps what it knows if it has come from
+    /// an earlier position of the game.
+    fn playing(&mut self, game: Description, asked: Asked) -> Result<&mut Playing, Fault> {
+        let known = self.playing.take().filter(|known| known.asked == asked);
+        let playing = if let Some(mut known) = known {
+            if !known.go_on_to(&game) {
+                known.engine.start(game.game()?);
+            }
+            Playing { game, ..known }
+        } else {
+            let settings = asked.settings(&self.net)?;
+            Playing { engine: Engine::new(game.game()?, settings), asked, game }
+        };
+        Ok(self.playing.insert(playing))
+    }
+
+    fn genmove(&mut self, game: Description, asked: Asked) -> Result<Value, Fault> {
+        let playing = self.playing(game, asked)?;
+        let color = playing.engine.game().to_move();
+        let decision = playing.engine.genmove(color, &Stop::new());
+        if let Decision::Move(vertex) = decision {
+            playing.game.moves.push(Made(color, vertex));
+        }
+        Ok(json!({ "color": color, "move": decision.to_string() }))
+    }
+
+    fn analyze(&mut self, game: Description, time: Duration, visits: u32) -> Result<Value, Fault> {
+        let asked = self.playing.as_ref().map(|known| known.asked.clone()).unwrap_or_default();
+        let playing = self.playing(game, asked)?;
+        let color = playing.engine.game().to_move();
+        let begun = Instant::now();
+        let mut report = |report: &Report| {
+            let is_done = begun.elapsed() >= time
+                || report.searched.as_ref().is_some_and(|found| found.visits >= visits);
+            if is_done { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let watch = Watch { every: Duration::from_millis(5), report: &mut report };
+        let Report { best, searched, .. } = playing.engine.analyze(color, &Stop::new(), watch);
+        let found: Searched = searched.ok_or_else(no_findings)?;
+        Ok(json!(Findings::of(found, best)))
+    }
+
+    fn judge(&mut self, game: &Game) -> Result<Value, Fault> {
+        let judgement = self.judge.judge(game, &Stop::new())?;
+        let points = |status| judgement.with_status(status).iter().collect::<Vec<Point>>();
+        Ok(json!({
+            "count": Counted::of(judgement.outcome()),
+            "isOpen": judgement.is_open(),
+            "expectedLead": judgement.estimate().lead,
+            "seki": points(Status::Seki),
+        }))
+    }
+
+    fn evaluator(&mut self) -> &mut Evaluator {
+        self.evaluator.get_or_insert_with(|| {
+            let precision = NetChoice::from(Arc::clone(&self.net)).precision();
+            let instructions = Instructions::best();
+            Evaluator::with_precision(Arc::clone(&self.net), instructions, precision).0
+        })
+    }
+
+    fn evaluate(&mut self, game: &Game) -> Value {
+        let mut evaluation = Evaluation::default();
+        self.evaluator().evaluate(game, game.to_move(), View::default(), &mut evaluation);
+        let size = game.size();
+        let policy = size.points().zip(&evaluation.policy).filter(|(_, share)| **share > 0.0);
+        let mut policy: Vec<(Vertex, f32)> =
+            policy.map(|(point, share)| (Vertex::Play(point), *share)).collect();
+        policy.push((Vertex::Pass, evaluation.pass));
+        policy.sort_by(|one, other| other.1.total_cmp(&one.1));
+        json!({
+            "toMove": game.to_move(),
+            "win": evaluation.win,
+            "lead": evaluation.lead,
+            "policy": policy,
+            "owners": evaluation.ownership,
+        })
+    }
+
+    fn gtp(&mut self, line: &str) -> Value {
+        let session = self.session.get_or_insert_with(|| {
+            let mut settings = Settings::with_net(Arc::clone(&self.net));
+            settings.set_memory(MEMORY);
+            Session::new(Console::new(Setup::default(), settings))
+        });
+        let mut reply = Vec::new();
+        // An analysis goes on until the next line, which cannot come meanwhile.
+        let superseded = Stop::new().with_deadline(Instant::now() + ANALYSIS);
+        let input = Input { superseded, ..Input::from(line.as_bytes()) };
+        let written = session.answer(input, &mut reply);
+        debug_assert!(written.is_ok(), "a vector takes all bytes");
+        json!({ "reply": String::from_utf8_lossy(&reply) })
+    }
+
+    /// Evaluates positions of a game of the net against itself.
+    fn measure(&mut self, size: Size, time: Duration) -> f64 {
+        let mut game = SelfPlay::new(size, 0);
+        let mut evaluation = Evaluation::default();
+        let evaluator = self.evaluator();
+        let mut evaluate = || {
+            let now = game.game();
+            evaluator.evaluate(now, now.to_move(), View::default(), &mut evaluation);
+            game.play(&evaluation, 1);
+        };
+        // The first evaluation allocates memory.
+        evaluate();
+        let begun = Instant::now();
+        let mut count = 0_u32;
+        while count == 0 || begun.elapsed() < time {
+            evaluate();
+            count += 1;
+        }
+        f64::from(count) / begun.elapsed().as_secs_f64()
+    }
+}
+
+impl Playing {
+    /// Plays or takes back moves until the engine has this game; returns `false` if it is another
+    /// one. The engine may then be at any of its positions.
+    fn go_on_to(&mut self, game: &Description) -> bool {
+        if !self.game.begins_like(game) {
+            return false;
+        }
+        let (known, wanted) = (&self.game.moves, &game.moves);
+        let common = known.iter().zip(wanted).take_while(|(one, other)| one == other).count();
+        if common < known.len() && self.engine.undo(known.len() - common).is_err() {
+            return false;
+        }
+        wanted[common..].iter().all(|&Made(color, vertex)| self.engine.play(color, vertex).is_ok())
+    }
+}
+
+fn duration(milliseconds: f64) -> Duration {
+    Duration::try_from_secs_f64(milliseconds / 1000.0).unwrap_or_default()
+}
+
+fn told(game: &Game, Made(color, vertex): Made, language: &str) -> Result<Value, Fault> {
+    let language =
+        Language::of_code(language).ok_or_else(|| Fault::new("the language is unknown"))?;
+    let found = facts(game, color, vertex, &Stop::new())?;
+    Ok(json!({ "facts": words::told(&found, language) }))
+}

@@ -1,0 +1,24 @@
+//! Tengen as a WebAssembly module: a host passes a [`Request`] in JSON, and receives an answer in
+//! JSON.
+//!
+//! Requests describe the game that they are about ([`Description`]), so a module that fails can be
+//! replaced by a new one at any time. An engine remembers the last game, and keeps its tree if the
+//! next request is about the same game some moves later.
+//!
+//! `host.rs` is the border to JavaScript: the functions that a host calls, and those that it
+//! provides. Everything else also runs without a host. `package/` is the other
+//! side: the module as a package for npm, with a type for each request and answer.
+
+mod answers;
+mod description;
+#[cfg(feature = "engine")]
+mod engine;
+#[cfg(target_family = "wasm")]
+mod host;
+mod requests;
+#[cfg(feature = "engine")]
+mod search;
+
+pub use answers::Module;
+pub use description::{Description, Fault};
+pub use requests::Request;

@@ -1,0 +1,119 @@
+//! Searches of a number of visits, and what searches report.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use tengen::engine_room::color::Sided;
+use tengen::engine_room::evaluate::{Evaluators, NetChoice};
+use tengen::engine_room::player;
+use tengen::engine_room::search::{
+    Memory, Ownership, Request, Root, Searcher as _, TreeSearch, Tuning,
+};
+use tengen::{Color, Game, Net, Searched, Stop, Vertex};
+
+use crate::description::Fault;
+
+/// The memory of these searches, in bytes: enough for some ten thousand visits.
+const MEMORY: usize = 48 << 20;
+
+/// The largest number of candidates that are reported.
+const MOST_CANDIDATES: usize = 20;
+
+/// Searches positions independently of each other, as `tengen review` does.
+pub struct Reviewer {
+    searcher: TreeSearch,
+}
+
+impl Reviewer {
+    /// Makes a searcher with a net.
+    pub fn new(net: &Arc<Net>) -> Self {
+        let Memory { trees, cache } = Memory::divided(MEMORY);
+        let evaluators = Evaluators::new(Some(&NetChoice::from(Arc::clone(net))), cache);
+        Self { searcher: evaluators.searcher(1, trees, Tuning::default()) }
+    }
+
+    /// Searches a position with a number of visits. The findings depend on nothing else.
+    pub fn search(&mut self, game: &Game, visits: u32) -> Result<Findings, Fault> {
+        let color = game.to_move();
+        let moves = player::moves_to_analyze(game, color, &[]);
+        let seed = game.position().hash();
+        let request =
+            Request { ownership: Ownership::Root, ..Request::of_visits(visits.max(1), seed) };
+        self.searcher.forget();
+        self.searcher.go_to(Root::new(Arc::new(game.clone()), color, moves));
+        let report = self.searcher.think(&request, &Stop::new(), None);
+        report.searched.map(|found| Findings::of(found, report.best)).ok_or_else(no_findings)
+    }
+}
+
+pub fn no_findings() -> Fault {
+    Fault::new("the search has found nothing")
+}
+
+/// The findings of a search. Win rates, leads and owners are Black's.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Findings {
+    to_move: Color,
+    best: Vertex,
+    visits: u32,
+    /// From 0 to 1.
+    win: f64,
+    /// In points, komi included.
+    lead: f64,
+    candidates: Vec<Candidate>,
+    /// The expected owner of each point, row by row from A1: from 1 for Black to -1 for White.
+    owners: Vec<f32>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Candidate {
+    vertex: Vertex,
+    visits: u32,
+    win: f64,
+    lead: f64,
+    prior: f64,
+    line: Vec<Vertex>,
+}
+
+impl Findings {
+    /// Describes what a search has found.
+    pub fn of(searched: Searched, best: Vertex) -> Self {
+        let to_move = searched.player;
+        let searched = Sided::of(to_move, searched).for_player(Color::Black);
+        let visited = searched.candidates.into_iter().filter(|candidate| candidate.visits > 0);
+        Self {
+            to_move,
+            best,
+            visits: searched.visits,
+            win: round(searched.means.win),
+            lead: round(searched.means.lead),
+            candidates: visited
+                .take(MOST_CANDIDATES)
+                .map(|candidate| Candidate {
+                    vertex: candidate.vertex,
+                    visits: candidate.visits,
+                    win: round(candidate.means.win),
+                    lead: round(candidate.means.lead),
+                    prior: round(candidate.prior),
+                    line: candidate.line,
+                })
+                .collect(),
+            owners: searched
+                .owners
+                .map(|owners| owners.means.into_iter().map(round_owner).collect())
+                .unwrap_or_default(),
+        }
+    }
+}
+
+/// Rounds to a digit more than people see.
+fn round(x: f64) -> f64 {
+    (x * 10_000.0).round() / 10_000.0
+}
+
+fn round_owner(x: f32) -> f32 {
+    (x * 1000.0).round() / 1000.0
+}
