@@ -1,0 +1,35 @@
+import type { Table } from "./table";
+
+const WIDTH = 300;
+const HEIGHT = 80;
+
+/** The win rate of Black over the game. A click shows the position. */
+export function Graph({ game }: { game: Table }) {
+  const moves = game.session.game.moves.length;
+  if (game.findings.size < 2 || moves === 0) return null;
+  const x = (at: number): number => (at / moves) * WIDTH;
+  const found = [...game.findings].sort(([one], [other]) => one - other);
+  const line = found.map(([at, { win }]) => `${x(at).toFixed(1)},${((1 - win) * HEIGHT).toFixed(1)}`);
+  const now = game.findings.get(game.session.at);
+  const go = (event: MouseEvent): void => {
+    const { left, width } = (event.currentTarget as Element).getBoundingClientRect();
+    game.go(Math.round(((event.clientX - left) / width) * moves));
+  };
+  return (
+    <figure class="graph">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`Win rate of Black over ${moves} moves${now ? `; here ${(100 * now.win).toFixed(0)} percent` : ""}`}
+        onClick={go}
+      >
+        <rect width={WIDTH} height={HEIGHT} class="above" />
+        <polygon points={`0,${HEIGHT} ${x(found[0]![0])},${HEIGHT} ${line.join(" ")} ${x(found.at(-1)![0])},${HEIGHT}`} class="black" />
+        <line x1="0" x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} class="half" />
+        <line x1={x(game.session.at)} x2={x(game.session.at)} y1="0" y2={HEIGHT} class="now" />
+      </svg>
+      <figcaption>Win rate of Black, by move</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+
+import { type Choices, FIRST_CHOICES, type Table } from "./table";
+import { HIGHEST_LEVEL, levelInWords } from "./words";
+
+const SIZES = ["9", "13", "19"];
+const RULES = ["chinese", "japanese", "korean", "aga", "new-zealand", "tromp-taylor", "ing"];
+
+let choices: Choices = { ...FIRST_CHOICES };
+
+/** The dialogue for a new game. */
+export function NewGame({ game, close }: { game: Table; close: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [chosen, setChosen] = useState(choices);
+  const [fault, setFault] = useState("");
+  useEffect(() => dialog.current!.showModal(), []);
+  const set = (change: Partial<Choices>): void => setChosen({ ...chosen, ...change });
+  const rules = game.rules.rules();
+  const usual = rules.find(({ name }) => name === chosen.rules)?.komi ?? "";
+  const komi = chosen.handicap >= 2 ? "0.5" : usual;
+  const begin = (event: Event): void => {
+    event.preventDefault();
+    try {
+      game.begin(chosen);
+      choices = chosen;
+      close();
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const isUsual = SIZES.includes(chosen.size);
+  return (
+    <dialog ref={dialog} onClose={close} aria-labelledby="new-game">
+      <form onSubmit={begin}>
+        <h2 id="new-game">New game</h2>
+        <fieldset>
+          <legend>Board</legend>
+          {SIZES.map((size) => (
+            <label key={size}>
+              <input type="radio" name="size" checked={chosen.size === size} onChange={() => set({ size })} />
+              {size}×{size}
+            </label>
+          ))}
+          <label>
+            <input type="radio" name="size" checked={!isUsual} onChange={() => set({ size: "7" })} />
+            other
+          </label>
+          {!isUsual && (
+            <input
+              type="text"
+              value={chosen.size}
+              aria-label="Size, from 2 to 25, or width x height"
+              size={6}
+              onInput={(event) => set({ size: event.currentTarget.value.replace("×", "x").trim() })}
+            />
+          )}
+        </fieldset>
+        <fieldset>
+          <legend>You play</legend>
+          {(["black", "white", "both"] as const).map((me) => (
+            <label key={me}>
+              <input type="radio" name="me" checked={chosen.me === me} onChange={() => set({ me })} />
+              {me === "both" ? "both, without an opponent" : me}
+            </label>
+          ))}
+        </fieldset>
+        <label class="row">
+          Tengen
+          <input
+            type="range"
+            min={1}
+            max={HIGHEST_LEVEL}
+            value={chosen.level}
+            aria-valuetext={levelInWords(chosen.level)}
+            onInput={(event) => set({ level: Number(event.currentTarget.value) })}
+          />
+          <output>{levelInWords(chosen.level)}</output>
+        </label>
+        <label class="row">
+          Handicap
+          <select value={chosen.handicap} onChange={(event) => set({ handicap: Number(event.currentTarget.value) })}>
+            <option value={0}>none</option>
+            {[2, 3, 4, 5, 6, 7, 8, 9].map((stones) => (
+              <option key={stones} value={stones}>{stones} stones</option>
+            ))}
+          </select>
+        </label>
+        <label class="row">
+          Komi
+          <input
+            type="number"
+            step="0.5"
+            value={chosen.komi}
+            placeholder={komi}
+            onInput={(event) => set({ komi: event.currentTarget.value })}
+          />
+        </label>
+        <label class="row">
+          Rules
+          <select value={chosen.rules} onChange={(event) => set({ rules: event.currentTarget.value })}>
+            {RULES.filter((name) => rules.some((known) => known.name === name)).map((name) => (
+              <option key={name} value={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+        <p class="fault" role="alert">{fault}</p>
+        <div class="buttons">
+          <button type="submit" class="main">Begin</button>
+          <button type="button" onClick={close}>Cancel</button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { defineConfig, type Plugin } from "vite";
+
+/**
+ * Writes the service worker with the list of the files that it keeps for use without a network. Of the engine's
+ * modules it keeps only the one that the browser can use, which the page names. The page does not show the picture of
+ * wood that the board component brings.
+ */
+function serviceWorker(): Plugin {
+  return {
+    name: "service-worker",
+    apply: "build",
+    generateBundle(_, bundle) {
+      const names = Object.keys(bundle).filter((name) => !/(plain|simd|relaxed)-.*\.wasm$|\.png$/.test(name));
+      const files = ["./", "manifest.webmanifest", "icon.svg", ...names.filter((name) => name !== "index.html")];
+      const contents = Object.values(bundle).map((file) => ("code" in file ? file.code : file.source));
+      const version = createHash("sha256");
+      contents.forEach((content) => version.update(content));
+      const source = readFileSync(new URL("src/sw.js", import.meta.url), "utf8")
+        .replace("__FILES__", JSON.stringify(files))
+        .replace("__VERSION__", JSON.stringify(version.digest("hex").slice(0, 12)));
+      this.emitFile({ type: "asset", fileName: "sw.js", source });
+    },
+  };
+}
+
+export default defineConfig({
+  base: "./",
+  build: { target: "es2022", assetsInlineLimit: 0, chunkSizeWarningLimit: 1000 },
+  worker: { format: "es" },
+  plugins: [serviceWorker()],
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+});
