@@ -27,7 +27,12 @@ function serviceWorker(): Plugin {
 
 export default defineConfig({
   base: "./",
-  build: { target: "es2022", assetsInlineLimit: 0, chunkSizeWarningLimit: 1000 },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    // The licences of the packages that the page contains ask for their notices.
+    license: { fileName: "licenses.md" },
+  },
   worker: { format: "es" },
   plugins: [serviceWorker()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
