@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::Console;
+use super::quick::Expert;
 use crate::color::{Color, Sided};
 use crate::evaluate::net::{Net, Profile, View};
 use crate::evaluate::{Evaluation, NetChoice, OtherNet, is_trained_on, komi_for_net};
@@ -50,9 +51,7 @@ impl Console {
             self.settings.net_mut().ok_or(NoNet)?.set_profile(profile)?;
             self.evaluators = self.evaluators.with_profile(profile);
             self.renew_mind();
-            if let Some(evaluator) = &mut self.evaluator {
-                evaluator.set_profile(profile);
-            }
+            self.expert = self.settings.net().map(Expert::from);
         }
         Ok(())
     }
@@ -89,7 +88,7 @@ impl Console {
     /// # Errors
     /// If the engine has no net.
     pub fn evaluate(&mut self, player: Color, view: View) -> Result<Evaluation, NoNet> {
-        let evaluator = self.evaluator.as_mut().ok_or(NoNet)?;
+        let evaluator = self.expert.as_mut().ok_or(NoNet)?.ready();
         let mut evaluation = Evaluation::default();
         evaluator.evaluate(&self.game, player, view, &mut evaluation);
         Ok(evaluation)
@@ -101,7 +100,7 @@ impl Console {
     /// # Errors
     /// If the engine has no net.
     pub fn evaluate_all(&mut self, player: Color, optimism: f32) -> Result<Evaluation, NoNet> {
-        let evaluator = self.evaluator.as_mut().ok_or(NoNet)?;
+        let evaluator = self.expert.as_mut().ok_or(NoNet)?.ready();
         let mut mean = Evaluation::default();
         evaluator.evaluate_all(&self.game, player, optimism, &mut mean);
         Ok(mean)
@@ -131,7 +130,7 @@ impl Console {
             Arc::make_mut(&mut game).set_komi(asked);
         }
         let mut evaluation = Evaluation::default();
-        self.evaluator.as_mut()?.evaluate(&game, player, View::default(), &mut evaluation);
+        self.expert.as_mut()?.ready().evaluate(&game, player, View::default(), &mut evaluation);
         let lead = f64::from(evaluation.lead);
         let for_black = Sided::of(player, lead).for_player(Color::Black);
         let score = self.nearest_score(for_black + asked.points() - komi.points());

@@ -19,7 +19,11 @@ impl Console {
     /// # Errors
     /// If the level is not the top one and the player does not search with a net.
     pub fn set_level(&mut self, level: Level) -> Result<(), NoLevels> {
-        self.settings.player.set_skill(Skill::Level(level))
+        self.settings.player.set_skill(Skill::Level(level))?;
+        if self.quick.is_none() {
+            self.quick = super::woken(&self.settings);
+        }
+        Ok(())
     }
 
     /// Returns the visits and the slips of the engine on the board of its game.

@@ -29,7 +29,7 @@ pub use verbs::Engine;
 
 pub use crate::player::{Decision, HandicapStyle, Level, Resignation, Skill, Slips};
 
-use quick::Quick;
+use quick::{Expert, Quick};
 
 use crate::bitboard::PointSet;
 use crate::player::{Despair, Handicapping};
@@ -40,8 +40,7 @@ use std::time::Duration;
 
 use crate::clock::{Clock, TimeSettings};
 use crate::color::Color;
-use crate::evaluate::net::Evaluator;
-use crate::evaluate::{Advantage, Evaluators, NetChoice};
+use crate::evaluate::{Advantage, Evaluators};
 use crate::game::{CannotUndo, Game, IllegalMove, Refused};
 use crate::judgement::{Judge, Judgement};
 use crate::point::{Size, Vertex};
@@ -84,7 +83,8 @@ pub struct Console {
     /// The evaluators that the player's searchers share.
     evaluators: Evaluators,
     mind: Mind,
-    /// The searcher of levels below the top one, once it is needed, if the settings name a net for it.
+    /// The searcher of levels below the top one, if the settings name a net for it. It is made when
+    /// such a level is chosen.
     quick: Option<Quick>,
     /// The game about which the engine pondered last, as it stood.
     pondered: Option<Arc<Game>>,
@@ -94,8 +94,14 @@ pub struct Console {
     /// search that reports ownership cannot use a tree without it.
     last_ownership: Ownership,
     judge: Judge,
-    /// The net that answers questions, in floats.
-    evaluator: Option<Evaluator>,
+    /// The net that answers questions.
+    expert: Option<Expert>,
+}
+
+/// Wakes the small net of the settings if it plays: at a level below the top one.
+fn woken(settings: &Settings) -> Option<Quick> {
+    let brain = settings.player.brain().filter(|brain| brain.skill() != Skill::FULL)?;
+    Some(Quick::new(brain, settings.quick_net.as_ref()?))
 }
 
 impl Console {
@@ -116,9 +122,9 @@ impl Console {
             clock: Clock::new(TimeSettings::Unlimited, settings.margin),
             random: Random::from_seed(settings.seed),
             mind: Mind::new(settings.player.clone(), evaluators.clone()),
-            quick: None,
+            quick: woken(&settings),
             evaluators,
-            evaluator: settings.net().map(NetChoice::exact),
+            expert: settings.net().map(Expert::from),
             pondered: None,
             rested: None,
             last_ownership: Ownership::default(),
@@ -134,7 +140,7 @@ impl Console {
     /// Replaces the searcher by a new one with the present settings.
     fn renew_mind(&mut self) {
         self.mind = Mind::new(self.settings.player.clone(), self.evaluators.clone());
-        self.quick = None;
+        self.quick = woken(&self.settings);
     }
 
     /// Returns the game as it stands.

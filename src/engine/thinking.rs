@@ -12,11 +12,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::quick::Seat;
+use super::quick::{Expert, Seat};
 use super::{Console, Thinking};
 use crate::bitboard::Bits;
 use crate::clock::{Budget, Stage};
 use crate::color::Color;
+use crate::evaluate::net::Evaluator;
 use crate::game::Game;
 use crate::player::{
     self, AtStrength, Decision, Despair, Handicapping, Resignation, Strength, Turn,
@@ -129,9 +130,9 @@ impl Console {
         let mut stand_in = None;
         let (asked, has_clock) = (Instant::now(), self.clock.until_flag(color).is_some());
         let patience = patience(&request, has_clock.then_some(asked), stop);
-        let seat = Seat { mind: &mut self.mind, evaluator: self.evaluator.as_mut() };
-        let (player, net) = (&self.settings.player, self.settings.quick_net.as_ref());
-        let Seat { mind, evaluator } = seat.or_quick(&mut self.quick, strength, player, net);
+        let seat = Seat { mind: &mut self.mind, expert: self.expert.as_mut() };
+        let Seat { mind, expert } = seat.or_quick(self.quick.as_mut(), strength);
+        let net = self.settings.quick_net.as_ref();
         let searcher = mind.take_or_stand_in(&patience, net, &mut stand_in);
         // Without a clock, the move's time starts when the net is ready.
         let started = if has_clock { asked } else { Instant::now() };
@@ -139,7 +140,7 @@ impl Console {
         let (game, among) = (&game, None);
         let turn = Turn { game, color, started, request, stop, among, bans, resignation };
         let (mut despair, mut handicapping) = (self.despair.clone(), self.handicapping.clone());
-        let mut searcher = AtStrength::new(searcher, evaluator, strength);
+        let mut searcher = AtStrength::new(searcher, slipping(expert, strength), strength);
         let (decision, report) =
             player::decide(&turn, &mut searcher, &mut self.judge, &mut despair, watch);
         handicapping.record_turn(&turn, &report);
@@ -206,9 +207,9 @@ impl Console {
         let advantage = self.advantage_asked_for(color);
         let request = Request { advantage, ..self.request(None, game.position().hash(), strength) };
         let mut stand_in = None;
-        let seat = Seat { mind: &mut self.mind, evaluator: self.evaluator.as_mut() };
-        let (player, net) = (&self.settings.player, self.settings.quick_net.as_ref());
-        let Seat { mind, evaluator } = seat.or_quick(&mut self.quick, strength, player, net);
+        let seat = Seat { mind: &mut self.mind, expert: self.expert.as_mut() };
+        let Seat { mind, expert } = seat.or_quick(self.quick.as_mut(), strength);
+        let net = self.settings.quick_net.as_ref();
         let searcher = mind.take_or_stand_in(stop, net, &mut stand_in);
         // No clock runs, so the time of the search starts when the net is ready.
         let started = Instant::now();
@@ -225,7 +226,7 @@ impl Console {
         // The answer must not depend on the results of earlier searches, nor the next move on the
         // results of this one.
         searcher.set_aside();
-        let mut own = AtStrength::new(&mut *searcher, evaluator, strength);
+        let mut own = AtStrength::new(&mut *searcher, slipping(expert, strength), strength);
         let report = player::choose(&turn, &mut own, &mut self.judge, None);
         searcher.take_back();
         log_choice(color, &report);
@@ -289,6 +290,9 @@ impl Console {
     /// Clears the cache of a net's evaluations.
     pub fn forget_evaluations(&mut self) {
         self.mind.take().forget_evaluations();
+        if let Some(quick) = &mut self.quick {
+            quick.mind.take().forget_evaluations();
+        }
     }
 
     /// Analyses a player's moves until `stop` is raised or the watch ends it, with reports to the
@@ -383,6 +387,11 @@ impl Console {
             Decision::Resign => self.resigned = Some(color),
         }
     }
+}
+
+/// Returns the net that estimates the losses of slips; `None` for a strength without slips.
+fn slipping(expert: Option<&mut Expert>, strength: Strength) -> Option<&mut Evaluator> {
+    expert.filter(|_| strength.slips.is_some()).map(Expert::ready)
 }
 
 /// Returns the signal that ends a move's wait for a searcher that is still being made. It is the

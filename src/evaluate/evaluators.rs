@@ -65,7 +65,11 @@ impl NetChoice {
     /// Returns an evaluator that computes the net in floats, without a cache. It computes in bytes
     /// if the file of the net has no exact weights.
     pub fn exact(&self) -> Evaluator {
-        let mut evaluator = Evaluator::exact(Arc::clone(&self.net));
+        let net = Arc::clone(&self.net);
+        let mut evaluator = match self.precision {
+            Precision::Float => Evaluator::new(net),
+            Precision::Auto | Precision::Byte => Evaluator::exact(net),
+        };
         evaluator.set_profile(self.profile);
         evaluator
     }

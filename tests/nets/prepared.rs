@@ -134,11 +134,24 @@ fn fewer_levels_make_a_smaller_file_that_answers_much_the_same() {
     let [exact_size, size] = [&exact, &few].map(|file| packed(&written(file)).len());
     assert!(size < exact_size * 9 / 10, "{size} of {exact_size} bytes");
     assert!(few.drift().is_within(Drift { policy: 0.05, win: 0.05, ownership: 0.1 }), "{few:?}");
+    let again = PreparedFile::with_levels(&file, Instructions::best(), 31).expect("a net");
+    assert!(again.is_some_and(|again| again == few), "threads change nothing");
     // What is written is what is computed.
     let read = Net::from_bytes(&written(&few)).expect("a net");
     let nets = [read, few.into_net()].map(|net| NetChoice::from(Arc::new(net)));
     let [one, other] = nets.map(|net| answers(&mut net.exact()));
     assert_eq!(one, other);
+}
+
+#[test]
+fn numbers_near_the_largest_one_stay_finite_with_fewer_levels() {
+    let spec = spec("attention-v15");
+    let mut bytes = Vec::new();
+    let mut model = prepared(&random_net::file(&spec)).into_model();
+    model.roundings = None;
+    model.value.result_bias[0] = f32::MAX;
+    model.write(&mut bytes).expect("memory takes everything");
+    assert!(PreparedFile::with_levels(&bytes, Instructions::best(), 31).is_ok());
 }
 
 #[test]

@@ -19,7 +19,7 @@ use tengen::engine_room::search::Memory;
 use super::input::read_line;
 use crate::options::InFile;
 use crate::options::machine::{cores, memory_for_search};
-use crate::options::nets::Kept;
+use crate::options::nets::{self, Kept};
 use crate::options::values::memory;
 use crate::parent::Parent;
 use crate::workers::{self, NoThread};
@@ -70,7 +70,8 @@ pub struct AnalysisArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     threads: Option<u16>,
 
-    /// Visits of a search whose query does not set maxVisits [default: 500].
+    /// Visits of a search whose query does not set maxVisits [default: 100 with the net in the
+    /// program, 500 with another].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
     visits: Option<u32>,
 
@@ -107,14 +108,18 @@ pub fn analyze(asked: &AnalysisArguments) -> Result<(), Box<dyn Error>> {
     Ok(serve(service, &lines, parent, asked.quit_without_waiting)?)
 }
 
-/// The number of evaluations on 19x19 that a thread makes in a second below which a net counts as
-/// slow: 500 visits of a position then take longer than five seconds.
-const SLOW: f64 = 100.0;
+/// The usual visits of a query with the net in the program.
+const OWN_VISITS: u32 = 100;
+
+/// The seconds that the usual visits of a position on 19x19 take one thread with a net that counts as
+/// slow.
+const SLOW: f64 = 5.0;
 
 /// Measures the net on a thread of its own, which also prepares it for the first query. If it is
 /// slow, a line on standard error says so, so that a user knows what the program is busy with.
 fn say_if_slow(options: &Options) {
     let (evaluators, threads) = (options.evaluators.clone(), options.positions * options.threads);
+    let visits = options.config.parameters.visits;
     let measure = move || {
         let Some(mut evaluator) = evaluators.of_net() else { return };
         let mut games = SelfPlay::new(Size::square(19), 1);
@@ -128,7 +133,7 @@ fn say_if_slow(options: &Options) {
             games.play(&evaluation, 1);
         }
         let rate = 1.0 / begin.elapsed().as_secs_f64().max(1e-9);
-        if rate < SLOW {
+        if f64::from(visits) / rate > SLOW {
             let _ = writeln!(
                 io::stderr(),
                 "Tengen analysis: the net {} is slow here: a thread makes about {rate:.0} \
@@ -191,6 +196,9 @@ fn answer_all(
 /// Returns the options of the service that the arguments describe.
 fn options(asked: &AnalysisArguments) -> Result<Options, Box<dyn Error>> {
     let mut config = Config::default();
+    if nets::is_own(asked.model.as_deref()) {
+        config.parameters.visits = OWN_VISITS;
+    }
     if let Some(file) = &asked.config {
         config.read(file)?;
     }

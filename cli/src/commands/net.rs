@@ -117,6 +117,11 @@ fn prepare(
     mut out: impl Write,
 ) -> Result<(), Box<dyn Error>> {
     let bytes = read(file)?;
+    let is_rounded = || ModelFile::from_bytes(&bytes).is_ok_and(|file| file.roundings.is_some());
+    if arguments.levels.is_some() && is_rounded() {
+        let why = "this net is rounded already: --levels needs the file that it was made of";
+        return Err(format!("{}: {why}", file.display()).into());
+    }
     let prepared = match arguments.levels {
         Some(levels) => PreparedFile::with_levels(&bytes, Instructions::best(), levels),
         None => PreparedFile::of(&bytes, Instructions::best()),
@@ -187,7 +192,9 @@ fn copy(arguments: &NetArguments, path: &Path) -> Result<u64, Box<dyn Error>> {
         None => disk::write(path, &bytes).map_err(InFile::of(path))?,
         Some(prepared) => {
             let model = prepared.into_model();
-            write(path, |file| model.write_packed(file))?;
+            write(path, |file| {
+                if is_packed(path) { model.write_packed(file) } else { model.write(file) }
+            })?;
         }
     }
     size(path).map_err(Into::into)

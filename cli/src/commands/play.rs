@@ -124,7 +124,7 @@ fn settings(asked: &PlayArguments) -> Result<Settings, Box<dyn Error>> {
         Some(net) => Settings::with_net(net),
         None => Settings::with_playouts(),
     };
-    settings.quick_net = nets::quick(file);
+    settings.quick_net = nets::quick(file, Precision::Auto);
     let usual = Level::new(USUAL_LEVEL).unwrap_or_default();
     settings.set_level(asked.level.unwrap_or(usual))?;
     // Threads make a search depend on chance that a seed does not rule.

@@ -8,6 +8,7 @@ use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 use std::iter;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::Args;
 
@@ -252,7 +253,9 @@ struct Critic<'a> {
 impl<'a> Critic<'a> {
     fn new(conditions: &'a Conditions, asked: &'a ReviewArguments) -> Result<Self, Box<dyn Error>> {
         let net = asked.kept.open_or_own(asked.model.as_deref(), asked.precision)?;
-        let judge = nets::judge(asked.model.as_deref())?;
+        let quick = nets::quick(asked.model.as_deref(), Precision::Float);
+        let witness = quick.map(|choice| Arc::clone(choice.net())).or_else(|| net.clone());
+        let judge = witness.map_or_else(Judge::default, Judge::from);
         let net = net.map(|net| NetChoice::from(net).with_precision(asked.precision));
         let stop = Stop::new();
         let interrupted = stop.clone();

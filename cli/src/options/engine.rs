@@ -31,7 +31,7 @@ pub struct EngineOptions {
     player: Option<PlayerName>,
 
     /// A net in KataGo's format, .bin.gz or .txt.gz, to search with; `own` is the net in the
-    /// program, which `tengen net` describes, and `small` the one of the levels below 20, forty
+    /// program, which `tengen net` describes, and `small` the one of the levels below 20, thirty
     /// times as fast and weaker in the same time [default: own].
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
     model: Option<PathBuf>,
@@ -235,7 +235,7 @@ impl EngineOptions {
         };
         settings.adviser = net;
         if settings.net().is_some() {
-            settings.quick_net = nets::quick(self.model.as_deref());
+            settings.quick_net = nets::quick(self.model.as_deref(), self.precision);
         }
         let skill = self.slips.map(Skill::Slips).or(self.level.map(Skill::Level));
         settings.player.set_skill(skill.unwrap_or_default())?;

@@ -134,14 +134,15 @@ pub fn usual_visits(path: Option<&Path>) -> u32 {
 }
 
 /// Returns the small net in the program for a user of [`OWN`]; `None` beside another net.
-pub fn quick(path: Option<&Path>) -> Option<NetChoice> {
-    is_own(path).then(small).flatten().map(|net| NetChoice::from(Arc::new(net)))
+pub fn quick(path: Option<&Path>, precision: Precision) -> Option<NetChoice> {
+    let net = (is_own(path) && is_fast()).then(small).flatten()?;
+    Some(NetChoice::from(Arc::new(net)).with_precision(precision))
 }
 
 /// Returns a judge of dead stones that asks the net that a path names, or else the small net in the
 /// program. Without either it judges by reading and playouts.
 pub fn judge(path: Option<&Path>) -> Result<Judge, InFile> {
-    let net = match quick(path) {
+    let net = match quick(path, Precision::Float) {
         Some(quick) => Some(Arc::clone(quick.net())),
         None => open_or_own(path)?,
     };
@@ -165,8 +166,8 @@ fn named_bytes(path: &Path) -> Option<Result<&'static [u8], InFile>> {
     #[cfg(not(feature = "net"))]
     let [own, small] = [None, None];
     let bytes = match path.to_str()? {
-        OWN => own,
-        SMALL => small,
+        OWN if is_fast() => own,
+        OWN | SMALL => small,
         _ => return None,
     };
     Some(bytes.ok_or(WITHOUT).map_err(InFile::of(path)))

@@ -4,6 +4,7 @@
 use std::sync::{Arc, Mutex};
 use std::thread;
 
+use super::backend::Backend as _;
 use super::compiled::{Compiled, Recorder};
 use super::courses::Course;
 use super::drift::Drift;
@@ -25,7 +26,9 @@ impl Evaluator {
     /// Returns an evaluator that computes the net as exactly as its file allows: in floats, or in
     /// bytes if the file has no other weights.
     pub fn exact(net: Arc<Net>) -> Self {
-        let prepared = if net.is_rounded() { net.prepared(Instructions::best()) } else { None };
+        let best = Instructions::best();
+        let gains = best.products != ByteProducts::Portable;
+        let prepared = if gains && net.is_rounded() { net.prepared(best) } else { None };
         match prepared {
             Some((compiled, _)) => Self::with_backend(net, Box::new(compiled)),
             None => Self::new(net),
@@ -90,7 +93,7 @@ pub(super) fn calibrated(
         Some(levels) => Recorder::with_levels(exact, levels),
         None => Recorder::new(exact),
     };
-    let exact = Evaluator::with_backend(Arc::clone(net), Box::new(recorder.clone()));
+    let exact = Evaluator::with_backend(Arc::clone(net), recorder.another());
     let seen = on_threads(&exact, Course::all(), |exact, course| course.positions(exact));
     let compiled = recorder.in_bytes(instructions)?;
     let rounded = Evaluator::with_backend(Arc::clone(net), Box::new(compiled.clone()));

@@ -46,8 +46,8 @@ impl PreparedFile {
 
     /// Prepares a net as [`of`](Self::of) does, for a small file: its weights are whole numbers of
     /// at most `levels` on each side of 0, which packs the better the fewer there are. They are
-    /// rounded with care, which takes a minute for ten million weights. All other numbers keep 11
-    /// binary digits.
+    /// rounded with care, which takes half a minute for ten million weights. All other numbers keep
+    /// 11 binary digits. A file that brings its rounding keeps it.
     ///
     /// # Errors
     /// If the bytes are not a net. The error contains the reason and the place.
@@ -73,6 +73,7 @@ impl PreparedFile {
             Some(roundings) => roundings.source.clone(),
             None => sha256(bytes).expect("memory can be read"),
         };
+        let levels = levels.filter(|_| file.roundings.is_none());
         let net = Arc::new(file.clone().into_net());
         let made = net.prepared(instructions).or_else(|| calibrated(&net, instructions, levels));
         let contents = made.map(|(compiled, drift)| compiled.contents(file, source, drift));

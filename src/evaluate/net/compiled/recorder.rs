@@ -8,18 +8,25 @@ use crate::cpu::convolution::{Instructions, LARGEST_BYTE};
 use crate::evaluate::net::backend::{Backend, Inputs, Outputs};
 
 /// A net in floats that records the ranges of its activations over the positions that it evaluates,
-/// in order to convert it [to bytes](Self::in_bytes). Clones record into the same ranges.
-#[derive(Clone, Debug)]
+/// in order to convert it [to bytes](Self::in_bytes). [Another](Backend::another) recorder of the
+/// same net records for it too, and the order of the recorders decides the order of sums.
+#[derive(Debug)]
 pub struct Recorder {
     compiled: Compiled,
     levels: Option<u8>,
-    seen: Arc<Mutex<Calibration>>,
+    seen: Seen,
+    /// What this recorder and all others of the net have seen.
+    all: Arc<Mutex<Vec<Seen>>>,
 }
+
+type Seen = Arc<Mutex<Calibration>>;
 
 impl Recorder {
     /// Returns a recorder that computes with a net in floats.
     pub fn new(compiled: Compiled) -> Self {
-        Self { compiled, levels: None, seen: Arc::default() }
+        let seen = Seen::default();
+        let all = Arc::new(Mutex::new(vec![Arc::clone(&seen)]));
+        Self { compiled, levels: None, seen, all }
     }
 
     /// Returns a recorder of a net whose weights will be whole numbers of at most `levels` on each
@@ -31,7 +38,10 @@ impl Recorder {
     /// Returns the net in bytes, for activations in the recorded ranges. Returns `None` if nothing
     /// was recorded, or if the net has so many channels that a sum might overflow 32 bits.
     pub fn in_bytes(&self, instructions: Instructions) -> Option<Compiled> {
-        let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let mut seen = Calibration::default();
+        for part in self.all.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+            seen.widen(part.lock().unwrap_or_else(PoisonError::into_inner).clone());
+        }
         self.compiled.rounded(instructions, &seen, self.levels.unwrap_or(LARGEST_BYTE))
     }
 }
@@ -45,6 +55,9 @@ impl Backend for Recorder {
     }
 
     fn another(&self) -> Box<dyn Backend> {
-        Box::new(self.clone())
+        let seen = Seen::default();
+        self.all.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::clone(&seen));
+        let (compiled, all) = (self.compiled.clone(), Arc::clone(&self.all));
+        Box::new(Self { compiled, levels: self.levels, seen, all })
     }
 }

@@ -67,7 +67,9 @@ fn shortened(number: f32) -> f32 {
     let bits = number.to_bits();
     // Half of the last digit that stays, and to even at a tie.
     let half = 0xfff + ((bits >> 13) & 1);
-    f32::from_bits((bits + half) & !0x1fff)
+    let short = f32::from_bits((bits + half) & !0x1fff);
+    // The largest numbers would become infinite.
+    if short.is_finite() { short } else { f32::from_bits(bits & !0x1fff) }
 }
 
 /// A file that is being written.
