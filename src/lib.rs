@@ -70,7 +70,7 @@
 //! Without features the library is rules, games, records and counting with given dead stones; it
 //! compiles in seconds. `tengen = { version = "...", default-features = false }` selects it.
 //!
-//! * `net` (default) carries the net that the program plays with, two megabytes, and all of
+//! * `net` (default) carries a small net, two megabytes, and all of
 //!   `engine`.
 //! * `encodings` (default) reads records in GBK, Shift JIS and the other encodings of the web;
 //!   without it, records are in UTF-8 or Latin-1.

@@ -92,7 +92,7 @@ pub struct Settings {
 }
 
 impl Default for Settings {
-    /// Returns the settings of the program: it plays with the net that the library carries, with
+    /// Returns settings of a player that searches with the small net that the library carries, with
     /// one thread and one second a move. Without the cargo feature `net`, it plays with random
     /// playouts.
     fn default() -> Self {
