@@ -65,7 +65,7 @@ impl Change<'_> {
     /// Returns how much stones belong to their owner on average, before and after the move.
     fn mean(&self, stones: &PointSet, owner: Color) -> [f64; 2] {
         let mut sum = [0.0; 2];
-        for point in stones.iter() {
+        for point in stones {
             let share = self.share(point, owner);
             sum = [sum[0] + share[0], sum[1] + share[1]];
         }

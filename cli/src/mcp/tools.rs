@@ -157,8 +157,10 @@ impl Tools {
 /// Draws a board with its coordinates: X for Black, O for White.
 fn drawing(game: &Game) -> String {
     let size = game.size();
-    let letters: String = size.column_letters().map(|letter| format!(" {letter}")).collect();
-    let mut text = format!("  {letters}");
+    let mut text = "  ".to_owned();
+    for letter in size.column_letters() {
+        let _ = write!(text, " {letter}");
+    }
     for (number, points) in size.rows_from_top() {
         let _ = write!(text, "\n{number:2}");
         for point in points {

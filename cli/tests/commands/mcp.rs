@@ -9,19 +9,19 @@ const CAPTURE: &str = "(;SZ[5];B[cc];W[cb];B[bb];W[ee];B[db];W[ea];B[ca])";
 
 /// Returns the answers to messages, and asserts that each is one line.
 fn answers(messages: &[Value]) -> Vec<Value> {
-    let input: String = messages.iter().map(|message| format!("{message}\n")).collect();
-    let output = tengen(&["mcp", "--visits", "8"], input.as_bytes());
+    let lines: Vec<String> = messages.iter().map(Value::to_string).collect();
+    let output = tengen(&["mcp", "--visits", "8"], lines.join("\n").as_bytes());
     assert!(output.status.success(), "{}", text(&output.stderr));
     let lines = text(&output.stdout);
     lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
-fn request(id: u32, method: &str, parameters: Value) -> Value {
+fn request(id: u32, method: &str, parameters: &Value) -> Value {
     json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": parameters })
 }
 
-fn call(id: u32, tool: &str, arguments: Value) -> Value {
-    request(id, "tools/call", json!({ "name": tool, "arguments": arguments }))
+fn call(id: u32, tool: &str, arguments: &Value) -> Value {
+    request(id, "tools/call", &json!({ "name": tool, "arguments": arguments }))
 }
 
 /// Returns the texts of the answer of a tool, and whether it is an error.
@@ -35,10 +35,10 @@ fn texts(answer: &Value) -> (Vec<&str>, bool) {
 fn a_client_is_greeted_and_learns_the_tools() {
     let greeting = json!({ "protocolVersion": "2024-11-05", "capabilities": {} });
     let found = answers(&[
-        request(1, "initialize", greeting),
+        request(1, "initialize", &greeting),
         json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }),
-        request(2, "tools/list", json!({})),
-        request(3, "ping", json!({})),
+        request(2, "tools/list", &json!({})),
+        request(3, "ping", &json!({})),
     ]);
     // A notification has no answer.
     assert_eq!(found.len(), 3);
@@ -55,11 +55,11 @@ fn a_client_is_greeted_and_learns_the_tools() {
 fn the_tools_answer_in_words_and_in_json() {
     let moves = json!(["B C3", "W C4", "B B4", "W E1", "B D4", "W E5", "B C5"]);
     let found = answers(&[
-        call(1, "explain", json!({ "sgf": CAPTURE })),
-        call(2, "explain", json!({ "moves": moves, "size": 5, "language": "de" })),
-        call(3, "explain", json!({ "sgf": CAPTURE, "number": 7, "instead": "A1" })),
-        call(4, "position", json!({ "sgf": CAPTURE, "number": 1 })),
-        call(5, "score", json!({ "sgf": CAPTURE })),
+        call(1, "explain", &json!({ "sgf": CAPTURE })),
+        call(2, "explain", &json!({ "moves": moves, "size": 5, "language": "de" })),
+        call(3, "explain", &json!({ "sgf": CAPTURE, "number": 7, "instead": "A1" })),
+        call(4, "position", &json!({ "sgf": CAPTURE, "number": 1 })),
+        call(5, "score", &json!({ "sgf": CAPTURE })),
     ]);
     let (words, is_error) = texts(&found[0]);
     assert!(!is_error && words[0].starts_with("7 Black C5\n  Captures the stone at C4.\n"));
@@ -78,12 +78,12 @@ fn the_tools_answer_in_words_and_in_json() {
 #[test]
 fn what_cannot_be_answered_is_refused_with_the_reason() {
     let found = answers(&[
-        call(1, "explain", json!({ "sgf": CAPTURE, "number": 8 })),
-        call(2, "explain", json!({ "moves": ["B C3", "W C3"], "size": 5 })),
-        call(3, "position", json!({ "moves": ["black"] })),
-        call(4, "score", json!({})),
-        call(5, "play", json!({})),
-        request(6, "resources/list", json!({})),
+        call(1, "explain", &json!({ "sgf": CAPTURE, "number": 8 })),
+        call(2, "explain", &json!({ "moves": ["B C3", "W C3"], "size": 5 })),
+        call(3, "position", &json!({ "moves": ["black"] })),
+        call(4, "score", &json!({})),
+        call(5, "play", &json!({})),
+        request(6, "resources/list", &json!({})),
         json!([]),
         json!({ "jsonrpc": "2.0", "id": 8, "result": {} }),
     ]);

@@ -117,10 +117,9 @@ fn a_snapback_takes_the_stones_that_captured() {
          X O O O X .
          X O a . X .",
         // White has another way out: A3 captures two stones.
-        ". . . . . .
-         . X X X X .
-         X O O O X .
-         X O a . X .",
+        ". X X X .
+         X O O O X
+         X O a . X",
     );
     assert_eq!(fact.count, 5);
     assert_eq!(moves(&fact.line), ["C1", "D1", "C1"]);
@@ -355,19 +354,19 @@ fn a_stone_thrown_in_leaves_a_chain_without_escape() {
 fn a_race_is_won_by_the_player_who_moves_first() {
     let fact = told(
         Kind::WinsRace,
-        ". . . . . . . .
-         X X X X O O O O
-         X . O O X X . O
-         X . O O X X . O
-         X a O O X X . O",
-        // With a liberty less, Black is captured first.
-        ". . . . . . . .
-         X X X X O O O O
-         X . O O X X . O
-         X . O O X X . O
-         X a O O X X O O",
+        ". . O . .
+         X . O . .
+         . X X . .
+         O O . . .
+         . X a . X",
+        // Without White's stones above, Black's B1 is in no danger.
+        ". . . . .
+         X . . . .
+         . X X . .
+         O O . . .
+         . . a . X",
     );
-    assert_eq!((fact.owner, fact.stones.count()), (Color::White, 6));
+    assert_eq!((fact.owner, fact.stones.count()), (Color::White, 2));
 }
 
 #[test]
@@ -560,28 +559,33 @@ fn three_in_a_row_live_and_four_need_nothing() {
 
 #[test]
 fn stones_stay_where_neither_can_begin() {
+    // The player who fills A1 or E1 loses the stones beside it.
     let fact = told(
         Kind::Seki,
-        "X . X X X . . . .
-         X O a X X . . . .
-         X . O . X . . . .
-         O O O O X . . . .
-         . . . O . . . . .
+        ". . . . . . . . .
          . . . . . . . . .
+         O O O O O O O . .
+         X X X X X X O . .
+         . O O O . a O . .",
+        // With a stone less in its eye, Black lives.
+        ". . . . . . . . .
          . . . . . . . . .
-         . . . . . . . . .
-         . . . . . . . . .",
-        // The points between the stones are neutral: each player can connect there.
-        ". O a X X . . . .
-         . O . O X . . . .
-         . O X . X . . . .
-         O O O O X . . . .
-         . . . O . . . . .
-         . . . . . . . . .
-         . . . . . . . . .
-         . . . . . . . . .
-         . . . . . . . . .",
+         O O O O O O O . .
+         X X X X X X O . .
+         . . O O . a O . .",
     );
+    // The points between these stones are neutral: each player can connect there.
+    let neutral = "
+        . O a X X . . . .
+        . O . O X . . . .
+        . O X . X . . . .
+        O O O O X . . . .
+        . . . O . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .";
+    assert!(of_kind(neutral, Kind::Seki).is_empty());
     assert_eq!(fact.basis, Basis::Region);
 }
 
