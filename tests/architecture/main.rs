@@ -29,8 +29,8 @@ fn library() -> Package {
 fn program() -> Package {
     let modules = [
         "workers", "parent", "shard", "fnv", "nearest", "client", "analysis", "page", "terminal",
-        "review", "play", "arena", "regress", "selfplay", "perft", "bench", "options", "fuzz",
-        "commands", "program", "main",
+        "review", "explain", "judged", "mcp", "play", "arena", "regress", "selfplay", "perft",
+        "bench", "options", "fuzz", "commands", "program", "main",
     ];
     Package { source: "cli/src", modules: modules.map(str::to_owned).into() }
 }

@@ -420,7 +420,9 @@ fn a_review_that_is_stopped_has_no_opinions() {
 #[test]
 fn a_page_has_facts_about_every_move_with_their_lines() {
     let sgf = "(;SZ[5];B[cc];W[cb];B[bb];W[ee];B[db];W[ea];B[ca])";
-    let page = review(sgf).html().expect("a page");
+    let turns = [Color::Black, Color::White].into_iter().cycle().take(8);
+    let opinions = turns.map(|to_move| opinion(to_move, 0.0, &[])).collect();
+    let page = Review::new(story(sgf), opinions, "a test".to_owned()).html().expect("a page");
     assert!(page.contains("\"text\":\"Captures the stone at C4.\""));
     // Black threatens C4 with B4: the line goes on after a pass of White.
     assert!(page.contains("\"after\":false,\"turn\":\"B\",\"line\":[16,-1,18,"), "{page}");

@@ -62,7 +62,7 @@ fn the_tools_answer_in_words_and_in_json() {
         call(5, "score", &json!({ "sgf": CAPTURE })),
     ]);
     let (words, is_error) = texts(&found[0]);
-    assert!(!is_error && words[0].starts_with("7 Black C5\n  Captures the stone at C4.\n"));
+    assert!(!is_error && words[0].starts_with("7 Black C5\n  Captures the stone at C4."));
     let facts: Value = serde_json::from_str(words[1]).expect("JSON");
     assert_eq!(facts["facts"][0]["kind"], "captures");
     assert!(texts(&found[1]).0[0].contains("Schlägt den Stein auf C4."));

@@ -150,10 +150,11 @@ fn a_game_is_ended_disputed_counted_and_reviewed_in_a_narrow_window() {
     let mut ask = |line: &str, prompt: &str| {
         terminal.key(format!("{line}\n").as_bytes());
         let answer = terminal.until(prompt);
-        // A bar of progress moves the cursor, and "thinking..." is overwritten.
+        // A bar of progress moves the cursor, "thinking..." is overwritten, and messages on standard
+        // error are not wrapped.
         let shown = answer
             .lines()
-            .filter(|line| !line.contains('\x1b'))
+            .filter(|line| !line.contains('\x1b') && !line.starts_with("tengen: "))
             .map(|line| line.trim_end().rsplit('\r').next().unwrap_or_default().chars().count());
         assert!(shown.max() <= Some(30), "{answer}");
         answer

@@ -474,7 +474,7 @@ fn the_random_player_is_analysed_until_a_line_comes() {
 #[test]
 fn levels_below_the_top_one_are_played_by_the_small_net() {
     let game = |model: &[&str]| {
-        let arguments = "--level 13 --seed 1 --threads 1 --boardsize 9".split(' ');
+        let arguments = "--player net --level 13 --threads 1".split(' ');
         let mut talk = Talk::start(&arguments.chain(model.iter().copied()).collect::<Vec<_>>());
         ["b", "w", "b"].map(|color| {
             talk.say(&format!("genmove {color}\n"));
