@@ -12,8 +12,8 @@ loadsgf sgf/002.sgf 37
 20 reg_genmove black
 #? [F9]
 
-# After H7, White leads by 0.7 (Black 28 %): H7 H8 H6 H5 G5 J6. After F4, the move of 50 visits,
-# White leads by 2.5 (6 %): F1 G3 H3 F2. 2 stones of White, at C3, are at stake. 1,500 visits.
+# After H7, White leads by 0.4 (Black 41 %): H7 H8 H6 H5 G5 J6. After F4, the move of 50 visits,
+# White leads by 3.1 (4 %): F1 G3 H3 F2. 2 stones of White, at C3, are at stake. 5,000 visits.
 loadsgf sgf/003.sgf 21
 30 reg_genmove black
 #? [H7]
@@ -88,133 +88,151 @@ loadsgf sgf/012.sgf 24
 140 reg_genmove white
 #? [F7]
 
+# After A5, Black leads by 12.9 (Black 99 %): A5 A2 A6 E7 D8 E9. After A2, the move of 50 visits,
+# Black leads by 6.5 (96 %): E7 G8 D8 F9. 1 stone of Black, at D7, is at stake. 2 stones of White,
+# at C7, are at stake. 5,000 visits.
+loadsgf sgf/013.sgf 41
+150 reg_genmove black
+#? [A5|A3]
+
 # After B7, Black leads by 10.5 (Black 96 %): B7 C6 C5 B8 A8 B9. After J3, the move of 50 visits,
 # White leads by 12.8 (1 %): C6 C5 B7 J2. 10 stones of White, at B3, are at stake. 5,000 visits.
-loadsgf sgf/013.sgf 53
-150 reg_genmove black
+loadsgf sgf/014.sgf 53
+160 reg_genmove black
 #? [B7]
 
 # After C8, Black leads by 0.1 (Black 43 %): C8 D9 A4 A8 A2 G8. After F5, the move of 50 visits,
 # White leads by 3.1 (5 %): C8 H2 H1 H3. 3 stones of White, at A3, are at stake. 5,000 visits.
-loadsgf sgf/014.sgf 39
-160 reg_genmove black
+loadsgf sgf/015.sgf 39
+170 reg_genmove black
 #? [C8]
 
 # After C8, White leads by 3.3 (White 96 %): C8 H2 H1 H3 J2 J3. After D9, the move of 50 visits,
 # Black leads by 2.4 (35 %): B9 A8 A4 A7. 2 stones of Black, at B7, are at stake. 5,000 visits.
-loadsgf sgf/014.sgf 40
-170 reg_genmove white
+loadsgf sgf/015.sgf 40
+180 reg_genmove white
 #? [C8]
+
+# After G2, White leads by 3.9 (White 97 %): G2 H8 G8 H4 E8 D8. After C3, the move of 50 visits,
+# White leads by 0.4 (57 %): F8 G8 H4 G2. 2 stones of White, at C5, are at stake. 5,000 visits.
+loadsgf sgf/016.sgf 22
+190 reg_genmove white
+#? [G2]
 
 # After J6, Black leads by 16.9 (Black 100 %): J6 J3 H7 C8 C3 B2. After G4, the move of 50 visits,
 # White leads by 30.9 (1 %): J3 H3 C8 C3. 10 stones of Black, at E8, are at stake. 10 stones of
 # White, at F5, are at stake. 5,000 visits.
-loadsgf sgf/015.sgf 39
-180 reg_genmove black
+loadsgf sgf/017.sgf 39
+200 reg_genmove black
 #? [J6]
 
 # After D7, Black leads by 3.1 (Black 85 %): D7 D3 C3 D2 C2 C4. After F3, the move of 50 visits,
 # White leads by 1.2 (34 %): D7 D5 E7 H6. 5,000 visits.
-loadsgf sgf/016.sgf 9
-190 reg_genmove black
+loadsgf sgf/018.sgf 9
+210 reg_genmove black
 #? [D7]
 
 # After C8, Black leads by 3.8 (Black 73 %): C8 D9 J8 B8 C9 D5. After B8, the move of 50 visits,
 # White leads by 2.1 (22 %): D5 C8 E5 C4. 2 stones of Black, at E3, are at stake. 1 stone of
 # White, at C3, is at stake. 5,000 visits.
-loadsgf sgf/017.sgf 35
-200 reg_genmove black
+loadsgf sgf/019.sgf 35
+220 reg_genmove black
 #? [C8]
 
 # After C1, White leads by 5.4 (White 89 %): C1 B3 H5 J8 C4 D5. After H5, the move of 50 visits,
 # Black leads by 0.1 (50 %): J8 C1 C4 J6. 4 stones of Black, at D2, are at stake. 5,000 visits.
-loadsgf sgf/017.sgf 42
-210 reg_genmove white
+loadsgf sgf/019.sgf 42
+230 reg_genmove white
 #? [C1]
 
 # After H1, the game is even (White 54 %): H1 E6 F7 C9 E5 D5. After C9, the move of 50 visits,
 # Black leads by 1.6 (13 %): B9 H1 D9 C4. 5,000 visits.
-loadsgf sgf/018.sgf 24
-220 reg_genmove white
+loadsgf sgf/020.sgf 24
+240 reg_genmove white
 #? [H1]
 
-# After B2, White leads by 9.2 (Black 1 %): C8 C2 B2 D3 G2 C3. After H5, the move of 50 visits,
-# White leads by 14.1 (0 %): C2 B2 D3 G2. 4 stones of Black, at C7, are at stake. 1 stone of
-# White, at D8, is at stake. 1,500 visits.
-loadsgf sgf/019.sgf 27
-230 reg_genmove black
-#? [B2|C8|G2]
+# After F8, White leads by 6.9 (Black 0 %): B2 F8 C8 G8 H7 H8. After H5, the move of 50 visits,
+# White leads by 14.0 (0 %): C2 B2 D3 G2. 4 stones of Black, at C7, are at stake. 1 stone of
+# White, at D8, is at stake. 5,000 visits.
+loadsgf sgf/021.sgf 27
+250 reg_genmove black
+#? [F8|B2]
 
 # After G5, Black leads by 10.0 (Black 86 %): G5 C5 F6 G7 F5 F7. After C5, the move of 50 visits,
 # White leads by 12.5 (0 %): F3 G2 F4 G5. 2 stones of Black, at B1, are at stake. 8 stones of
 # White, at B3, are at stake. 5,000 visits.
-loadsgf sgf/020.sgf 33
-240 reg_genmove black
+loadsgf sgf/022.sgf 33
+260 reg_genmove black
 #? [G5]
 
 # After J5, White leads by 3.0 (White 96 %): F8 H7 H9 G6 G5 G4. After D8, the move of 50 visits,
 # Black leads by 0.1 (55 %): D7 C6 C8 B8. 1 stone of White, at H6, is at stake. 5,000 visits.
-loadsgf sgf/021.sgf 32
-250 reg_genmove white
+loadsgf sgf/023.sgf 32
+270 reg_genmove white
 #? [J5|F8]
-
-# After E9, Black leads by 36.0 (Black 99 %): E9 B9 G9 J7 G4 H6. After J7, the move of 50 visits,
-# the game is even (43 %): E9 G4 D8 pass. 6 stones of Black, at D7, are at stake. 11 stones of
-# White, at E5, are at stake. 1,500 visits.
-loadsgf sgf/021.sgf 47
-260 reg_genmove black
-#? [E9]
 
 # After C5, the game is even (White 54 %): C5 F5 G6 B5 C2 D2. After J5, the move of 50 visits,
 # Black leads by 1.9 (3 %): D9 C5 C8 B9. 1 stone of White, at D8, is at stake. 5,000 visits.
-loadsgf sgf/022.sgf 42
-270 reg_genmove white
+loadsgf sgf/024.sgf 42
+280 reg_genmove white
 #? [C5]
 
 # After C5, the game is even (White 55 %): C5 J6 H3 H2 J7 B5. After J5, the move of 50 visits,
 # Black leads by 2.1 (3 %): D9 C5 C8 B9. 1 stone of White, at D8, is at stake. 5,000 visits.
-loadsgf sgf/022.sgf 48
-280 reg_genmove white
+loadsgf sgf/024.sgf 48
+290 reg_genmove white
 #? [C5]
 
 # After B5, White leads by 0.1 (White 54 %): B5 J4 J7 D9 C8 D4. After J7, the move of 50 visits,
 # Black leads by 1.8 (2 %): B5 C1 D1 C5. 1 stone of White, at D8, is at stake. 5,000 visits.
-loadsgf sgf/022.sgf 52
-290 reg_genmove white
+loadsgf sgf/024.sgf 52
+300 reg_genmove white
 #? [B5]
 
 # After E8, Black leads by 12.1 (Black 99 %): E8 F9 F8 G9 D4 F6. After H7, the move of 50 visits,
 # Black leads by 0.1 (47 %): G8 D4 F5 F6. 1 stone of Black, at D8, is at stake. 5,000 visits.
-loadsgf sgf/023.sgf 45
-300 reg_genmove black
+loadsgf sgf/025.sgf 45
+310 reg_genmove black
 #? [E8]
 
 # After G7, Black leads by 6.9 (Black 94 %): G7 D8 E8 B7 D9 B5. After D8, the move of 50 visits,
 # Black leads by 1.9 (88 %): G8 E2 F2 D2. 1 stone of Black, at F3, is at stake. 5,000 visits.
-loadsgf sgf/024.sgf 17
-310 reg_genmove black
+loadsgf sgf/026.sgf 17
+320 reg_genmove black
 #? [G7]
 
 # After F2, White leads by 0.1 (Black 48 %): F2 E4 E2 G3 B3 F7. After C3, the move of 50 visits,
 # White leads by 3.2 (9 %): E2 D4 E4 F6. 3 stones of Black, at D2, are at stake. 5,000 visits.
-loadsgf sgf/025.sgf 11
-320 reg_genmove black
+loadsgf sgf/027.sgf 11
+330 reg_genmove black
 #? [F2]
 
-# After G7, the game is even (White 52 %): G7 G8 J7 H8 B7 J2. After D8, the move of 50 visits,
-# Black leads by 1.9 (6 %): D7 G7 G8 J7. 1,500 visits.
-loadsgf sgf/026.sgf 36
-330 reg_genmove white
+# After G7, the game is even (White 50 %): G7 G8 J7 H8 B7 J8. After B7, the move of 50 visits,
+# Black leads by 2.2 (6 %): J7 J3 B8 E6. 5,000 visits.
+loadsgf sgf/028.sgf 36
+340 reg_genmove white
 #? [G7]
+
+# After C4, Black leads by 3.7 (White 12 %): C4 B5 B8 A8 C8 F2. After H7, the move of 50 visits,
+# Black leads by 8.8 (1 %): G7 G8 H8 H9. 4 stones of White, at G4, are at stake. 5,000 visits.
+loadsgf sgf/029.sgf 16
+350 reg_genmove white
+#? [C4|E2]
 
 # After D7, Black leads by 0.3 (White 48 %): D7 E8 C6 D8 C4 C5. After C3, the move of 50 visits,
 # Black leads by 3.1 (6 %): G7 F8 G8 E2. 1 stone of White, at F7, is at stake. 5,000 visits.
-loadsgf sgf/027.sgf 14
-340 reg_genmove white
+loadsgf sgf/030.sgf 14
+360 reg_genmove white
 #? [D7]
 
 # After G5, Black leads by 0.3 (White 45 %): G5 E3 B4 B5 B2 A4. After B4, the move of 50 visits,
 # Black leads by 2.3 (15 %): G7 G6 H6 F8. 5,000 visits.
-loadsgf sgf/028.sgf 16
-350 reg_genmove white
+loadsgf sgf/031.sgf 16
+370 reg_genmove white
 #? [G5]
+
+# After F8, White leads by 4.1 (White 98 %): F8 G8 A1 D2 C2 B1. After C2, the move of 50 visits,
+# the game is even (50 %): A6 A1 A3 H2. 1 stone of Black, at A2, is at stake. 5,000 visits.
+loadsgf sgf/032.sgf 40
+380 reg_genmove white
+#? [F8]
