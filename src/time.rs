@@ -5,6 +5,7 @@
 //! on that target only. Until then time stands still, so that no deadline passes.
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+#[doc(no_inline)]
 pub use std::{thread::sleep, time::Instant};
 
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
