@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use tengen::engine_room::evaluate::{Evaluators, NetChoice};
-use tengen::engine_room::facts::words::{loss, told, told_reasons};
+use tengen::engine_room::facts::words::{loss, sentences, sentences_of_reasons};
 use tengen::engine_room::facts::{
     Expectation, Fact, Language, NoFacts, Reason, expected, facts, reasons,
 };
@@ -151,17 +151,20 @@ impl Explained {
     pub fn in_words(&self, language: Language) -> Vec<String> {
         let Self { number, made, facts, searched } = self;
         let mut lines = vec![format!("{number} {} {}", made.color.name(), made.vertex)];
-        lines.extend(told(facts, language).iter().map(|line| format!("  {line}")));
+        lines.extend(sentences(facts, language).iter().map(|line| format!("  {line}")));
         let Some(found) = searched else { return lines };
         if found.best == made.vertex || found.loss() < BAD {
             if !found.expected.is_empty() {
-                lines
-                    .extend(told(&found.expected, language).iter().map(|line| format!("  {line}")));
+                lines.extend(
+                    sentences(&found.expected, language).iter().map(|line| format!("  {line}")),
+                );
             }
             return lines;
         }
         lines.push(loss(found.loss(), found.best, language));
-        lines.extend(told_reasons(&found.reasons, language).iter().map(|line| format!("  {line}")));
+        lines.extend(
+            sentences_of_reasons(&found.reasons, language).iter().map(|line| format!("  {line}")),
+        );
         lines
     }
 

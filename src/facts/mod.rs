@@ -59,7 +59,7 @@ use crate::stop::{Interrupted, Stop};
 
 use scene::Scene;
 
-/// The reason why there are no facts about a move.
+/// The reason why a move has no facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoFacts {
     /// The move is illegal.

@@ -119,7 +119,9 @@ impl Thinker {
             }
             Request::Judge { game } => self.judge(&game.game()?),
             Request::Evaluate { game } => Ok(self.evaluate(&game.game()?)),
-            Request::Facts { game, made, language } => told(&game.game()?, made, &language),
+            Request::Facts { game, made, language } => {
+                facts_in_words(&game.game()?, made, &language)
+            }
             Request::Gtp { line } => Ok(self.gtp(&line)),
             Request::Measure { side, milliseconds } => {
                 let size = Size::new(side, side)?;
@@ -265,9 +267,9 @@ fn duration(milliseconds: f64) -> Duration {
     Duration::try_from_secs_f64(milliseconds / 1000.0).unwrap_or_default()
 }
 
-fn told(game: &Game, Made(color, vertex): Made, language: &str) -> Result<Value, Fault> {
+fn facts_in_words(game: &Game, Made(color, vertex): Made, language: &str) -> Result<Value, Fault> {
     let language =
         Language::of_code(language).ok_or_else(|| Fault::new("the language is unknown"))?;
     let found = facts(game, color, vertex, &Stop::new())?;
-    Ok(json!({ "facts": words::told(&found, language) }))
+    Ok(json!({ "facts": words::sentences(&found, language) }))
 }

@@ -186,8 +186,8 @@ fn number(arguments: &Value) -> Result<Option<usize>, Box<dyn Error>> {
     }
 }
 
-/// Returns the game before a move of the record, counted from 1, and the move; the whole game, and
-/// no move, if there is no such move.
+/// Returns the game before a move of the record, counted from 1, and the move; the whole game
+/// without a move if the record has none of this number.
 fn before(record: &Record, number: Option<usize>) -> (Game, Option<Move>) {
     let mut notes = Notes::default();
     let assumed = record.assumed_rules();

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use tengen::engine_room::facts::words::told;
+use tengen::engine_room::facts::words::sentences;
 use tengen::engine_room::facts::{Language, facts_of_last_move};
 use tengen::{Report, Score, Vertex};
 
@@ -44,11 +44,11 @@ impl<W: Write> Dialogue<'_, W> {
         }
         let stop = self.world.stop.clone();
         let found = self.while_thinking(|_| facts_of_last_move(&game, &stop))?;
-        let told = match found {
-            Ok(found) => told(&found, Language::English),
+        let sentences = match found {
+            Ok(found) => sentences(&found, Language::English),
             Err(why) => vec![format!("{why}.")],
         };
-        self.print(&format!("{} {}: {}", name(last.color), last.vertex, told.join(" ")))
+        self.print(&format!("{} {}: {}", name(last.color), last.vertex, sentences.join(" ")))
     }
 
     /// Shows who is ahead, or after the end the result.

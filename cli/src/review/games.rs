@@ -58,7 +58,7 @@ impl Games {
         });
     }
 
-    /// Whether there is no game.
+    /// Whether the list has no games.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -176,8 +176,8 @@ fn claim(text: &str, fact: &Fact, is_after: bool, size: Size) -> Value {
 /// not see it.
 fn grades(totals: &Totals, player: &str) -> Value {
     let numbers = Grade::ALL.map(|grade| (grade.name(), totals.grades[grade as usize]));
-    let told = numbers.map(|(grade, number)| format!("{number} {grade}"));
-    json!({ "player": player, "numbers": numbers, "told": format!("{player}: {}", told.join(", ")) })
+    let parts = numbers.map(|(grade, number)| format!("{number} {grade}"));
+    json!({ "player": player, "numbers": numbers, "label": format!("{player}: {}", parts.join(", ")) })
 }
 
 /// Escapes JSON as the content of a script element, in which `<` must not occur.

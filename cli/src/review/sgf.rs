@@ -21,7 +21,7 @@ use super::story::{LeftOut, Snapshot};
 use super::words;
 use tengen::engine_room::color::Color;
 use tengen::engine_room::facts::Language;
-use tengen::engine_room::facts::words::told_reasons;
+use tengen::engine_room::facts::words::sentences_of_reasons;
 use tengen::engine_room::point::Vertex;
 use tengen::engine_room::search::Means;
 use tengen::engine_room::sgf::{GameTree, Node, NodeId, Property, value};
@@ -54,7 +54,7 @@ impl Review {
             let mut text = words::standing(opinion);
             if let Some(judged) = &judged {
                 let _ = write!(text, " {}", words::judgement(judged, self.first_sight(place)));
-                for reason in told_reasons(self.reasons(place), Language::English) {
+                for reason in sentences_of_reasons(self.reasons(place), Language::English) {
                     let _ = write!(text, " {reason}");
                 }
                 add_signs(node, judged.grade, worst.contains(&place));

@@ -9,7 +9,7 @@ use super::judging::{Grade, Judged, Phase, Review, Totals};
 use super::words;
 use crate::terminal::{Table, wrap};
 use tengen::engine_room::color::Color;
-use tengen::engine_room::facts::words::told_reasons;
+use tengen::engine_room::facts::words::sentences_of_reasons;
 use tengen::engine_room::facts::{Language, Reason};
 use tengen::engine_room::point::Vertex;
 
@@ -52,12 +52,12 @@ impl Review {
     fn why(&self, worst: &[Judged<'_>], columns: usize) -> String {
         let mut text = String::new();
         for judged in worst {
-            let told = told_reasons(self.reasons(judged.place), Language::English);
-            if !told.is_empty() {
+            let lines = sentences_of_reasons(self.reasons(judged.place), Language::English);
+            if !lines.is_empty() {
                 let made = judged.made;
                 let number = made.number;
                 let _ = writeln!(text, "\n{number} {} {}", made.color.name(), made.vertex);
-                for line in told {
+                for line in lines {
                     let _ = writeln!(text, "{}", wrap(&format!("  {line}"), columns));
                 }
             }

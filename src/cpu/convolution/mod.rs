@@ -212,6 +212,11 @@ impl Instructions {
     pub fn of(simd: Simd) -> Self {
         Self { simd, products: ByteProducts::best(simd) }
     }
+
+    /// Whether the set has instructions for products of bytes, so that bytes are faster than floats.
+    pub fn gain_by_bytes(self) -> bool {
+        self.products != ByteProducts::Portable
+    }
 }
 
 /// Computes a convolution in bytes: for each point and output channel, the sum over taps and input

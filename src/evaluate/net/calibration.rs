@@ -12,7 +12,7 @@ use super::evaluator::Evaluator;
 use super::packed::Net;
 use super::precision::Precision;
 use super::view::View;
-use crate::cpu::convolution::{ByteProducts, Instructions};
+use crate::cpu::convolution::Instructions;
 use crate::evaluate::Evaluation;
 use crate::game::Game;
 
@@ -24,11 +24,11 @@ pub(super) const CALIBRATION: u32 = 2;
 
 impl Evaluator {
     /// Returns an evaluator that computes the net as exactly as its file allows: in floats, or in
-    /// bytes if the file has no other weights.
+    /// bytes if the file has no other weights and the processor has products of bytes.
     pub fn exact(net: Arc<Net>) -> Self {
         let best = Instructions::best();
-        let gains = best.products != ByteProducts::Portable;
-        let prepared = if gains && net.is_rounded() { net.prepared(best) } else { None };
+        let prepared =
+            if best.gain_by_bytes() && net.is_rounded() { net.prepared(best) } else { None };
         match prepared {
             Some((compiled, _)) => Self::with_backend(net, Box::new(compiled)),
             None => Self::new(net),
@@ -44,7 +44,7 @@ impl Evaluator {
         instructions: Instructions,
         precision: Precision,
     ) -> (Self, Option<Drift>) {
-        let gains = instructions.products != ByteProducts::Portable;
+        let gains = instructions.gain_by_bytes();
         if precision == Precision::Byte || (precision == Precision::Auto && gains) {
             match in_bytes(&net, instructions) {
                 Some((evaluator, drift))

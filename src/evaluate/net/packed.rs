@@ -26,7 +26,7 @@ pub struct Net {
     floats: SharedLayers,
     /// The net in bytes, if its file needs no calibration.
     bytes: Later<Option<Prepared>>,
-    /// Whether the weights in floats are no more than those that the bytes stand for.
+    /// Whether the weights in floats are only those that the bytes stand for.
     is_rounded: Later<bool>,
     /// Keeps the net in bytes, with its drift, once it is calibrated.
     keep: Option<Keep>,
@@ -147,7 +147,7 @@ impl Net {
         Some((Compiled::new(prepared.layers().clone(), instructions), prepared.drift()))
     }
 
-    /// Whether the weights in floats are no more than those that the bytes stand for, so that they
+    /// Whether the weights in floats are only those that the bytes stand for, so that they
     /// gain next to nothing.
     pub(super) fn is_rounded(&self) -> bool {
         *self.is_rounded

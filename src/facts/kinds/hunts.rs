@@ -50,16 +50,16 @@ pub fn catches<const W: usize>(
     facts: &mut Vec<Fact>,
 ) -> Result<(), Interrupted> {
     let opponent = !scene.player;
-    let mut told = Bitboard::EMPTY;
+    let mut claimed = Bitboard::EMPTY;
     for chain in prey(scene, opponent) {
         let Some(before) = scene.before.chain(chain.stones().first().unwrap_or_default()) else {
             continue;
         };
         let Hunt::Captured(capture) = scene.after.doom(&chain)? else { continue };
-        if told.intersects(chain.stones()) || scene.before.doom(&before)? != Hunt::Escapes {
+        if claimed.intersects(chain.stones()) || scene.before.doom(&before)? != Hunt::Escapes {
             continue;
         }
-        told |= *chain.stones();
+        claimed |= *chain.stones();
         let race = race(scene, &chain)?;
         let kind = kind_of_catch(scene, &chain, &capture, race.is_some());
         let fact = scene.fact_about(kind, chain.stones(), opponent, Basis::Reading);

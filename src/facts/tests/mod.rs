@@ -22,7 +22,7 @@ fn of_kind(drawing: &str, kind: Kind) -> Vec<Fact> {
 
 /// Asserts that Black's move at `a` has a fact of this kind in the first drawing, and none in the
 /// second. Returns the fact.
-fn told(kind: Kind, yes: &str, no: &str) -> Fact {
+fn claimed(kind: Kind, yes: &str, no: &str) -> Fact {
     let kinds = |drawing| at(drawing, Color::Black).iter().map(|f| f.kind).collect::<Vec<_>>();
     assert!(of_kind(no, kind).is_empty(), "{kind:?} is false in {no}");
     let found = of_kind(yes, kind);
@@ -50,15 +50,15 @@ fn stones_are_captured_or_in_atari() {
         . O a
         . X .",
     );
-    let captures = told(Kind::Captures, taken, atari);
+    let captures = claimed(Kind::Captures, taken, atari);
     assert_eq!((captures.count, names(captures.stones.iter())), (1, vec!["B2".to_owned()]));
-    let atari = told(Kind::Atari, atari, taken);
+    let atari = claimed(Kind::Atari, atari, taken);
     assert_eq!(names(atari.points), ["A2"]);
 }
 
 #[test]
 fn a_ko_is_taken_or_ended() {
-    told(
+    claimed(
         Kind::TakesKo,
         ". X O .
          X O a O
@@ -67,7 +67,7 @@ fn a_ko_is_taken_or_ended() {
          X O a .
          . X O .",
     );
-    told(
+    claimed(
         Kind::EndsKo,
         ". X O .
          X a X O
@@ -80,7 +80,7 @@ fn a_ko_is_taken_or_ended() {
 
 #[test]
 fn two_chains_are_in_atari_at_once() {
-    let fact = told(
+    let fact = claimed(
         Kind::DoubleAtari,
         ". . X . .
          . X O . .
@@ -96,7 +96,7 @@ fn two_chains_are_in_atari_at_once() {
 
 #[test]
 fn the_own_stone_is_in_atari() {
-    let fact = told(
+    let fact = claimed(
         Kind::SelfAtari,
         "O . . .
          a . O .
@@ -110,7 +110,7 @@ fn the_own_stone_is_in_atari() {
 
 #[test]
 fn a_snapback_takes_the_stones_that_captured() {
-    let fact = told(
+    let fact = claimed(
         Kind::Snapback,
         ". . . . . .
          X X X X X .
@@ -127,7 +127,7 @@ fn a_snapback_takes_the_stones_that_captured() {
 
 #[test]
 fn a_chain_that_connects_is_in_atari_again() {
-    let fact = told(
+    let fact = claimed(
         Kind::ShortageOfLiberties,
         ". X X X X X
          X O O . O X
@@ -164,14 +164,14 @@ const NO_LADDER: &str = "
 
 #[test]
 fn a_ladder_works_or_does_not() {
-    let fact = told(Kind::Ladder, LADDER, NO_LADDER);
+    let fact = claimed(Kind::Ladder, LADDER, NO_LADDER);
     assert!(fact.line.len() > 10, "{:?}", moves(&fact.line));
-    told(Kind::LadderFails, NO_LADDER, LADDER);
+    claimed(Kind::LadderFails, NO_LADDER, LADDER);
 }
 
 #[test]
 fn a_stone_in_the_way_breaks_a_ladder() {
-    told(
+    claimed(
         Kind::BreaksLadder,
         ". . . . . . . . .
          . . . . . . . . .
@@ -222,7 +222,7 @@ fn a_stone_ahead_makes_a_ladder_work() {
         . . . . . . . . .";
     // The ladder works already, so a stone ahead makes nothing.
     assert!(of_kind(&with(". . . . . a . . ."), Kind::MakesLadder).is_empty());
-    let fact = told(
+    let fact = claimed(
         Kind::MakesLadder,
         ". . . . . . . . .
          . . . . . . . . .
@@ -240,7 +240,7 @@ fn a_stone_ahead_makes_a_ladder_work() {
 
 #[test]
 fn a_net_catches_without_touching() {
-    let fact = told(
+    let fact = claimed(
         Kind::Net,
         ". . . . . . . .
          . . . . . . . .
@@ -262,7 +262,7 @@ fn a_net_catches_without_touching() {
 
 #[test]
 fn a_chain_without_escape_is_caught() {
-    told(
+    claimed(
         Kind::Catches,
         ". . . . . . . . .
          . . . . . . . . .
@@ -330,7 +330,7 @@ const IN_ATARI: &str = "
 
 #[test]
 fn a_stone_thrown_in_leaves_a_chain_without_escape() {
-    let fact = told(
+    let fact = claimed(
         Kind::ThrowIn,
         "O . . X .
          O . X . .
@@ -352,7 +352,7 @@ fn a_stone_thrown_in_leaves_a_chain_without_escape() {
 
 #[test]
 fn a_race_is_won_by_the_player_who_moves_first() {
-    let fact = told(
+    let fact = claimed(
         Kind::WinsRace,
         ". . O . .
          X . O . .
@@ -371,13 +371,13 @@ fn a_race_is_won_by_the_player_who_moves_first() {
 
 #[test]
 fn running_saves_a_chain_or_does_not() {
-    told(Kind::FailsToSave, RUNNING, RUNNING_OUT);
-    told(Kind::Saves, IN_ATARI, RUNNING);
+    claimed(Kind::FailsToSave, RUNNING, RUNNING_OUT);
+    claimed(Kind::Saves, IN_ATARI, RUNNING);
 }
 
 #[test]
 fn filling_an_eye_endangers_a_chain() {
-    told(
+    claimed(
         Kind::Endangers,
         ". . . . . .
          O O O O O O
@@ -392,7 +392,7 @@ fn filling_an_eye_endangers_a_chain() {
 
 #[test]
 fn stones_in_atari_are_left() {
-    told(
+    claimed(
         Kind::Leaves,
         ". . . . . . . . .
          . . . . . . . . .
@@ -413,7 +413,7 @@ fn stones_in_atari_are_left() {
 
 #[test]
 fn an_atari_threatens_and_has_one_answer() {
-    let fact = told(
+    let fact = claimed(
         Kind::ThreatensWithOneAnswer,
         ". . . . . . . . .
          . . . O . . . . .
@@ -437,7 +437,7 @@ fn an_atari_threatens_and_has_one_answer() {
 
 #[test]
 fn a_threat_may_have_several_answers() {
-    let fact = told(
+    let fact = claimed(
         Kind::Threatens,
         ". . . . X
          . . . . .
@@ -456,7 +456,7 @@ fn a_threat_may_have_several_answers() {
 
 #[test]
 fn stones_are_joined() {
-    told(
+    claimed(
         Kind::Connects,
         ". . . . . . .
          . . . . . . .
@@ -467,7 +467,7 @@ fn stones_are_joined() {
          . X a . . . .
          . . . . . . .",
     );
-    told(
+    claimed(
         Kind::PreventsCut,
         ". . . . . . . . .
          . . O O O O . . .
@@ -484,7 +484,7 @@ fn stones_are_joined() {
 
 #[test]
 fn stones_are_cut() {
-    let fact = told(
+    let fact = claimed(
         Kind::Cuts,
         ". . . . . . . . .
          . . X X X X . . .
@@ -502,7 +502,7 @@ fn stones_are_cut() {
 
 #[test]
 fn an_eye_is_made_or_taken() {
-    let fact = told(
+    let fact = claimed(
         Kind::MakesEye,
         ". . . .
          X X . .
@@ -512,7 +512,7 @@ fn an_eye_is_made_or_taken() {
          . a . .",
     );
     assert_eq!(names(fact.points), ["A1"]);
-    told(
+    claimed(
         Kind::TakesEye,
         ". . . . . . .
          . . . . . . .
@@ -529,7 +529,7 @@ fn an_eye_is_made_or_taken() {
 
 #[test]
 fn two_eyes_live_for_good() {
-    told(
+    claimed(
         Kind::LivesForGood,
         "X X X a
          . X . .",
@@ -552,15 +552,15 @@ const FOUR_IN_A_ROW: &str = "
 
 #[test]
 fn three_in_a_row_live_and_four_need_nothing() {
-    told(Kind::Lives, THREE_IN_A_ROW, FOUR_IN_A_ROW);
+    claimed(Kind::Lives, THREE_IN_A_ROW, FOUR_IN_A_ROW);
     let swapped = |drawing: &str| drawing.replace('X', "x").replace('O', "X").replace('x', "O");
-    told(Kind::Kills, &swapped(THREE_IN_A_ROW), &swapped(FOUR_IN_A_ROW));
+    claimed(Kind::Kills, &swapped(THREE_IN_A_ROW), &swapped(FOUR_IN_A_ROW));
 }
 
 #[test]
 fn stones_stay_where_neither_can_begin() {
     // The player who fills A1 or E1 loses the stones beside it.
-    let fact = told(
+    let fact = claimed(
         Kind::Seki,
         ". . . . . . . . .
          . . . . . . . . .
@@ -591,7 +591,7 @@ fn stones_stay_where_neither_can_begin() {
 
 #[test]
 fn a_closed_boundary_is_counted() {
-    let fact = told(
+    let fact = claimed(
         Kind::Boundary,
         ". . . . . . . .
          X X X X O O O O
@@ -605,7 +605,7 @@ fn a_closed_boundary_is_counted() {
 
 #[test]
 fn points_whose_owner_is_settled() {
-    told(
+    claimed(
         Kind::Dame,
         ". X X X O O .
          X X X a O O O
@@ -614,14 +614,14 @@ fn points_whose_owner_is_settled() {
          X X X a O O O
          . X X . O O .",
     );
-    told(
+    claimed(
         Kind::FillsTerritory,
         "X X X X X
          . X a . X",
         "X X X X .
          . X a . X",
     );
-    told(
+    claimed(
         Kind::InTheirTerritory,
         "O O O O O .
          . O a . O .",

@@ -143,7 +143,7 @@ fn sentence_with_line(fact: &Fact, language: Language) -> String {
 }
 
 /// Returns the sentences of the facts that matter most; one sentence says so if there are none.
-pub fn told(facts: &[Fact], language: Language) -> Vec<String> {
+pub fn sentences(facts: &[Fact], language: Language) -> Vec<String> {
     let chosen = chosen(facts);
     if chosen.is_empty() {
         return vec![nothing(language)];
@@ -152,9 +152,9 @@ pub fn told(facts: &[Fact], language: Language) -> Vec<String> {
 }
 
 /// Returns the sentences of the reasons that matter most why a move is worse than another.
-pub fn told_reasons(reasons: &[Reason], language: Language) -> Vec<String> {
-    let told = chosen_reasons(reasons);
-    told.into_iter().map(|reason| introduced(reason, language, sentence_with_line)).collect()
+pub fn sentences_of_reasons(reasons: &[Reason], language: Language) -> Vec<String> {
+    let chosen = chosen_reasons(reasons);
+    chosen.into_iter().map(|reason| introduced(reason, language, sentence_with_line)).collect()
 }
 
 /// Returns the sentence of a reason, without its line.

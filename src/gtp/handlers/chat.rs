@@ -1,6 +1,6 @@
 //! GTP commands about the engine's last search: chat on KGS, comments in gomill's records.
 
-use crate::facts::words::told;
+use crate::facts::words::sentences;
 use crate::facts::{Language, facts_of_last_move};
 use crate::gtp::call::{Call, Reply};
 use crate::gtp::session::remarks;
@@ -58,7 +58,7 @@ pub fn kgs_chat(call: &mut Call) -> Reply {
 fn why(call: &mut Call) -> Reply {
     let last = call.game().last_move().ok_or("no move to explain")?;
     let found = facts_of_last_move(call.game(), &call.search_stop())?;
-    Ok(format!("{}: {}", last.vertex, told(&found, Language::English).join(" ")))
+    Ok(format!("{}: {}", last.vertex, sentences(&found, Language::English).join(" ")))
 }
 
 /// Returns the result of the game if it has ended; `None` if it goes on.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::color::Color;
-use crate::facts::words::{sentence, told};
+use crate::facts::words::{sentence, sentences};
 use crate::facts::{Fact, Language, chosen, facts, facts_of_last_move};
 use crate::game::Move;
 use crate::gtp::call::{Call, Failure, Reply};
@@ -14,7 +14,7 @@ use crate::point::Vertex;
 /// matter most, one a line.
 pub fn explain(call: &mut Call) -> Reply {
     let (found, _) = asked(call)?;
-    Ok(told(&found, Language::English).join("\n"))
+    Ok(sentences(&found, Language::English).join("\n"))
 }
 
 /// Draws the fact that matters most about a move that a player could make, or about the last move:
@@ -22,7 +22,7 @@ pub fn explain(call: &mut Call) -> Reply {
 pub fn draw_facts(call: &mut Call) -> Reply {
     let (found, made) = asked(call)?;
     let Some(&fact) = chosen(&found).first() else {
-        return Ok(format!("TEXT {}", told(&[], Language::English).join(" ")));
+        return Ok(format!("TEXT {}", sentences(&[], Language::English).join(" ")));
     };
     Ok(drawing(fact, made))
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::color::Color;
 use crate::engine::Decision;
-use crate::facts::words::told;
+use crate::facts::words::sentences;
 use crate::facts::{Language, facts_of_last_move};
 use crate::game::Game;
 use crate::gtp::protocol::lossy::LossyWriter;
@@ -137,7 +137,7 @@ impl Aside {
         }
         let facts = facts_of_last_move(game, stop).unwrap_or_default();
         if !facts.is_empty() {
-            self.say(&format!("MALKOVICH:{}", told(&facts, Language::English).join(" ")));
+            self.say(&format!("MALKOVICH:{}", sentences(&facts, Language::English).join(" ")));
         }
     }
 
