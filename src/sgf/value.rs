@@ -35,11 +35,15 @@ const A_NUMBER: ValueError = ValueError { expected: "a number" };
 /// ```
 ///
 /// # Errors
-/// If the value is anything but two small letters, or names no point of the board. (FF\[4\]
-/// goes on with capital letters for boards beyond 26x26, larger than ours.)
+/// If the value is anything but two small letters and white space, or names no point of the board.
+/// (FF\[4\] goes on with capital letters for boards beyond 26x26, larger than ours.)
 pub fn point(raw: &str, size: Size) -> Result<Point, ValueError> {
     let index = |letter: u8| letter.checked_sub(b'a').ok_or(A_POINT);
-    let [column, row] = *raw.trim().as_bytes() else { return Err(A_POINT) };
+    // Programs that break long lines break them between the letters of a point, too.
+    let mut letters = raw.bytes().filter(|byte| !byte.is_ascii_whitespace());
+    let (Some(column), Some(row), None) = (letters.next(), letters.next(), letters.next()) else {
+        return Err(A_POINT);
+    };
     let (column, row) = (index(column)?, index(row)?);
     if column < size.width() && row < size.height() {
         Ok(Point::new(column, size.height() - 1 - row))
@@ -311,7 +315,9 @@ mod tests {
         for text in ["", "a", "aaa", "AA", "A1", "a{", "a柯", "柯", "é"] {
             assert_eq!(point(text, Size::square(25)), Err(A_POINT), "{text:?}");
         }
-        assert_eq!(point(" yy\n", Size::square(25)), Ok(Point::new(24, 0)));
+        for text in [" yy\n", "y\ny", "y\r\n y"] {
+            assert_eq!(point(text, Size::square(25)), Ok(Point::new(24, 0)), "{text:?}");
+        }
     }
 
     #[test]

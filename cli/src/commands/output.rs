@@ -109,6 +109,9 @@ fn check(path: &Path, overwrite: bool) -> Result<(), String> {
         Ok(about) if about.is_file() && !overwrite => {
             return named("there already; --overwrite replaces it");
         }
+        Err(_) if !overwrite && fs::symlink_metadata(path).is_ok() => {
+            return named("a link to a file that does not exist; --overwrite writes that file");
+        }
         _ => {}
     }
     if !disk::folder_of(path).is_dir() {
@@ -149,6 +152,20 @@ mod tests {
             let refused = check_all(paths, overwrite).expect_err(why);
             assert!(refused.contains(why), "{refused}");
         }
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_link_that_leads_nowhere_is_there_already() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let [link, target] = ["link", "target"].map(|name| folder.path().join(name));
+        std::os::unix::fs::symlink("target", &link).expect("a link");
+        let refused = check_all([&link], false).expect_err("it would make the target");
+        assert!(refused.contains("a link to a file that does not exist"), "{refused}");
+        assert_eq!(check_all([&link], true), Ok(()));
+        assert!(!target.exists(), "a check writes nothing");
+        fs::write(&target, "").expect("room");
+        assert!(check_all([&link], false).expect_err("the target is there").contains("already"));
     }
 
     #[test]

@@ -89,3 +89,30 @@ impl Write for LogFile {
         self.file.flush()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_log_that_another_program_empties_goes_on_at_its_beginning() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("log");
+        let file = disk::append(&path).expect("a file");
+        let mut log = LogFile { file, path: path.clone(), has_failed: false };
+        log.write_all(b"yesterday\n").expect("room");
+        File::options().write(true).truncate(true).open(&path).expect("the file");
+        log.write_all(b"today\n").expect("room");
+        assert_eq!(std::fs::read(&path).expect("a log"), b"today\n");
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_log_that_cannot_be_written_does_not_end_the_program() {
+        let path = Path::new("/dev/full").to_owned();
+        let file = File::options().append(true).open(&path).expect("a device");
+        let mut log = LogFile { file, path, has_failed: false };
+        assert_eq!(log.write(b"line\n").expect("it goes on"), 5);
+        assert!(log.has_failed, "and reports it");
+    }
+}
