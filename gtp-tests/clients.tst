@@ -59,7 +59,7 @@ kata-set-param numSearchThreads 1
 30 tengen-param maxVisits 60
 #? []
 31 tengen-param
-#? [\[string\] maxVisits 60\n\[string\] maxPlayouts\n\[string\] maxTime 0\.25\n\[string\] numSearchThreads \d+\n\[string\] level 20\n\[bool\] liveGfx 0]
+#? [\[string\] level 20\n\[string\] maxVisits 60\n\[string\] maxPlayouts unlimited\n\[string\] maxTime 0\.25\n\[string\] numSearchThreads \d+\n\[bool\] ponderingEnabled [01]\n\[string\] resignBelow [.\d]+\n\[bool\] liveGfx 0]
 32 kata-get-param maxVisits
 #? [60]
 33 tengen-param maxVisits
@@ -70,7 +70,7 @@ tengen-param maxPlayouts 7
 81 tengen-param maxPlayouts 0
 #? []
 82 tengen-param
-#? [\[string\] maxVisits\n\[string\] maxPlayouts\n\[string\] maxTime .*\n.*\n.*\n.*]
+#? [\[string\] level 20\n\[string\] maxVisits unlimited\n\[string\] maxPlayouts unlimited\n\[string\] maxTime [.\d]+(\n.*)*]
 83 tengen-param level 0
 #? [!expected a level from 1 to 20]*
 84 tengen-param maxTime
@@ -79,11 +79,35 @@ tengen-param maxPlayouts 7
 #? [1e20]
 86 kata-set-param maxTime 0.5
 87 tengen-param
-#? [\[string\] maxVisits\n\[string\] maxPlayouts\n\[string\] maxTime 0\.5\n.*\n.*]
+#? [(.*\n)+\[string\] maxTime 0\.5(\n.*)*]
 88 kata-set-param maxTime 1e20
 #? []
 89 tengen-param
-#? [\[string\] maxVisits\n\[string\] maxPlayouts\n\[string\] maxTime\n.*\n.*]
+#? [(.*\n)+\[string\] maxTime unlimited(\n.*)*]
+tengen-param maxVisits 60
+tengen-param maxVisits unlimited
+90 kata-get-param maxVisits
+#? [1125899906842624]
+
+# Pondering and the threshold of resignation change while the program runs.
+
+91 tengen-param ponderingEnabled 1
+#? []
+92 kata-get-param ponderingEnabled
+#? [1]
+kata-set-param ponderingEnabled false
+93 kata-get-param ponderingEnabled
+#? [0]
+94 kata-set-param resignBelow 0.2
+#? []
+95 kata-get-param resignBelow
+#? [0\.2]
+96 tengen-param resignBelow 0
+#? []
+97 kata-get-param resignBelow
+#? [0]
+98 kata-set-param resignBelow 1.5
+#? [!expected a share of games from 0 to 1]*
 34 tengen-param speed 3
 #? [!unknown parameter 'speed': expected one of .*]*
 35 gogui-analyze_commands

@@ -275,6 +275,27 @@ impl Console {
         }
     }
 
+    /// Whether the engine thinks on the opponent's time.
+    pub fn ponders(&self) -> bool {
+        self.settings.ponder
+    }
+
+    /// Lets the engine think on the opponent's time, or not, from the next [`idle`](Self::idle) time
+    /// on.
+    pub fn set_pondering(&mut self, ponders: bool) {
+        self.settings.ponder = ponders;
+    }
+
+    /// Returns the condition under which the engine resigns.
+    pub fn resignation(&self) -> Resignation {
+        self.settings.resignation
+    }
+
+    /// Changes the condition under which the engine resigns.
+    pub fn set_resignation(&mut self, resignation: Resignation) {
+        self.settings.resignation = resignation;
+    }
+
     /// Returns the report of the search for the last move that the engine made in this game; `None`
     /// without such a search. Its values are those of the player who moved.
     pub fn last_search(&self) -> Option<&Searched> {

@@ -207,6 +207,7 @@ fn a_terminal_explains_what_gtp_refuses() {
         ("genmove", "tengen: genmove COLOR: choose a move"),
         ("level 3", "tengen: level 3 of GNU Go's scale is 5 of 20"),
         ("play black e5\nplay white e5", "tengen: white E5: the point is occupied"),
+        ("kata-analyze 50", "tengen: the reports are for programs, and the next line ends them"),
         ("{\"id\":\"a\"}", "start `tengen analysis` for such queries"),
     ] {
         terminal.key(format!("{line}\n").as_bytes());

@@ -17,8 +17,10 @@ use crate::gtp::call::{Call, Failure};
 use crate::gtp::handlers::moves::{self, LaterLine};
 use crate::gtp::protocol::arguments::{ArgumentError, Arguments};
 use crate::gtp::protocol::reply::Response;
+use crate::judgement::{Judgement, Status};
 use crate::point::{Point, Size, Vertex};
 use crate::search::{Ban, Candidate, Means, Owners, Ownership, Report, Searched, Watch, Wording};
+use crate::time::Instant;
 
 /// The number of moves in a report if the client does not set it; a user hardly looks at more.
 const USUAL_MOVES: usize = 40;
@@ -58,6 +60,9 @@ struct Request {
 /// Analyses the moves of a player, with reports until a later line comes.
 pub fn analyze(form: Form, call: &mut Call, response: &mut Response) -> Result<(), Failure> {
     let request = Request::read(call.session.engine.game(), call.arguments, form)?;
+    call.session.aside.explain(
+        "the reports are for programs, and the next line ends them; top_moves lists the best moves",
+    );
     response.begin();
     let stop = call.until_superseded();
     let (ownership, bans) = (request.ownership(), request.bans.clone());
@@ -74,30 +79,73 @@ pub fn analyze(form: Form, call: &mut Call, response: &mut Response) -> Result<(
     Ok(())
 }
 
-/// Chooses and makes a move. Reports come before the line with the move: at least one, unless the
-/// move needed no search, such as a pass at the end of a game.
+/// Chooses and makes a move. At least one report comes before the line with the move.
 pub fn genmove(form: Form, call: &mut Call, response: &mut Response) -> Result<(), Failure> {
     let request = Request::read(call.session.engine.game(), call.arguments, form)?;
     response.begin();
     // Without an interval there is one report, after the search.
-    let mut tell = |report: &Report| -> ControlFlow<()> { response.line(&request.text(report)) };
-    let watch = request.interval.map(|every| Watch { every, report: &mut tell });
+    let mut show = |report: &Report| -> ControlFlow<()> { response.line(&request.text(report)) };
+    let watch = request.interval.map(|every| Watch { every, report: &mut show });
     let (decision, report) = call.genmove(request.asked(), watch);
-    let _ = response.line(&request.text(&report));
+    let _ = response.line(&request.found(&findings(call, &request, &report)));
     let _ = response.line(&format!("play {decision}"));
     Ok(())
 }
 
-/// Chooses a move without making it. Reports come before the line with the move.
+/// Chooses a move without making it. At least one report comes before the line with the move.
 pub fn search(later: LaterLine, call: &mut Call, response: &mut Response) -> Result<(), Failure> {
     let request = Request::read(call.session.engine.game(), call.arguments, Form::KataGo)?;
     response.begin();
-    let mut tell = |report: &Report| -> ControlFlow<()> { response.line(&request.text(report)) };
-    let watch = request.interval.map(|every| Watch { every, report: &mut tell });
-    let (said, report) = moves::search(later, call, request.asked(), watch);
-    let _ = response.line(&request.text(&report));
-    let _ = response.line(&format!("play {said}"));
+    let mut show = |report: &Report| -> ControlFlow<()> { response.line(&request.text(report)) };
+    let watch = request.interval.map(|every| Watch { every, report: &mut show });
+    let (choice, report) = moves::search(later, call, request.asked(), watch);
+    let _ = response.line(&request.found(&findings(call, &request, &report)));
+    let _ = response.line(&format!("play {choice}"));
     Ok(())
+}
+
+/// Returns the findings of a report. Clients expect values, and owners of points if they asked for
+/// them, from a pass without a search too, so its values are the count of the board.
+fn findings(call: &mut Call, request: &Request, report: &Report) -> Searched {
+    match &report.searched {
+        Some(searched) => searched.clone(),
+        None if report.best == Vertex::Pass => {
+            // Nobody waits longer than this for values that do not change the move.
+            const MOST: Duration = Duration::from_millis(100);
+            let stop = call.search_stop().with_deadline(Instant::now().checked_add(MOST));
+            let judged = call.session.engine.judge(&stop);
+            judged.map_or_else(
+                |_| drawn(report.best, request.color),
+                |judgement| counted(call.session.engine.game(), &judgement, request),
+            )
+        }
+        None => drawn(report.best, request.color),
+    }
+}
+
+/// Returns the findings for a pass without a search, by the count of the board as it stands.
+fn counted(game: &Game, judgement: &Judgement, request: &Request) -> Searched {
+    let color = request.color;
+    let score = judgement.outcome().count().score();
+    let lead = f64::from(score.halves()) / 2.0;
+    let lead = if color == Color::Black { lead } else { -lead };
+    let win = score.winner().map_or(0.5, |winner| f64::from(u8::from(winner == color)));
+    let means = Means { win, lead, score: lead, utility: 2.0 * win - 1.0, ..Means::UNKNOWN };
+    let pass = Candidate::untried(Vertex::Pass);
+    let pass = Candidate { means, lcb: win, prior: 1.0, line: vec![Vertex::Pass], ..pass };
+    let owner = |point| {
+        let owner = match (judgement.status(point), game.position().at(point)) {
+            (Status::Territory(owner), _) => Some(owner),
+            (Status::Dead, stone) => stone.map(|color| !color),
+            (_, stone) => stone,
+        };
+        owner.map_or(0.0, |owner| if owner == color { 1.0 } else { -1.0 })
+    };
+    let owners = (request.ownership() != Ownership::Untold).then(|| {
+        let means: Vec<_> = request.size.points().map(owner).collect();
+        Owners { deviations: vec![0.0; means.len()], means }
+    });
+    Searched { owners, ..Searched::new(color, 0, means, vec![pass]) }
 }
 
 impl Request {
@@ -451,13 +499,13 @@ mod tests {
     fn moves_without_visits_are_reported_only_to_reach_the_fewest() {
         let mut searched = searched();
         searched.candidates[1].visits = 0;
-        let told = |text: &str| {
+        let reported = |text: &str| {
             let request = request(text, Form::LeelaZero).expect("a request");
             request.found(&searched).matches("info").count()
         };
-        assert_eq!(told("b"), 1);
-        assert_eq!(told("b minmoves 2"), 2);
-        assert_eq!(told("b minmoves 2 maxmoves 1"), 1);
+        assert_eq!(reported("b"), 1);
+        assert_eq!(reported("b minmoves 2"), 2);
+        assert_eq!(reported("b minmoves 2 maxmoves 1"), 1);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::Duration;
 
-use crate::engine::{self, Thinking};
+use crate::engine::{self, Resignation, Thinking};
 use crate::evaluate::Advantage;
 use crate::evaluate::net::Profile;
 use crate::gtp::call::{Call, Failure, Reply};
@@ -19,6 +19,9 @@ const UNLIMITED: u64 = 1 << 50;
 /// limit too.
 const NO_TIME_LIMIT: &str = "1e20";
 
+/// The word in `GoGui`'s dialog for a limit that is not set.
+const WITHOUT_LIMIT: &str = "unlimited";
+
 /// A parameter by `KataGo`'s name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Parameter {
@@ -32,6 +35,11 @@ enum Parameter {
     AnalysisWideRootNoise,
     /// The number of threads of a search, at most one for each core.
     NumSearchThreads,
+    /// Whether the engine thinks on the opponent's time.
+    PonderingEnabled,
+    /// The expected share of games won below which the engine resigns, from 0 for never to 1; a
+    /// parameter that `KataGo` does not have.
+    ResignBelow,
     HumanProfile,
     /// The level, from 1 to 20, a parameter that `KataGo` does not have.
     Level,
@@ -41,29 +49,33 @@ enum Parameter {
 
 use Parameter::{
     AnalysisWideRootNoise, HumanProfile, Level, LiveGraphics, MaxPlayouts, MaxTime, MaxVisits,
-    NumSearchThreads, PlayoutDoublingAdvantage,
+    NumSearchThreads, PlayoutDoublingAdvantage, PonderingEnabled, ResignBelow,
 };
 
 /// All parameters with their names.
-const PARAMETERS: [(&str, Parameter); 9] = [
+const PARAMETERS: [(&str, Parameter); 11] = [
     ("maxVisits", MaxVisits),
     ("maxPlayouts", MaxPlayouts),
     ("maxTime", MaxTime),
     ("playoutDoublingAdvantage", PlayoutDoublingAdvantage),
     ("analysisWideRootNoise", AnalysisWideRootNoise),
     ("numSearchThreads", NumSearchThreads),
+    ("ponderingEnabled", PonderingEnabled),
+    ("resignBelow", ResignBelow),
     ("humanSLProfile", HumanProfile),
     ("level", Level),
     ("liveGfx", LiveGraphics),
 ];
 
 /// The parameters that `GoGui`'s dialog shows, with their types there.
-const SHOWN: [(&str, &str); 6] = [
+const SHOWN: [(&str, &str); 8] = [
+    ("string", "level"),
     ("string", "maxVisits"),
     ("string", "maxPlayouts"),
     ("string", "maxTime"),
     ("string", "numSearchThreads"),
-    ("string", "level"),
+    ("bool", "ponderingEnabled"),
+    ("string", "resignBelow"),
     ("bool", "liveGfx"),
 ];
 
@@ -82,15 +94,15 @@ fn parameter(asked: &str) -> Result<Parameter, Failure> {
     Ok(found.ok_or_else(unknown)?.1)
 }
 
-/// Lists the parameters for `GoGui`'s dialog, or changes one. An empty field or 0 means no limit of
-/// visits, playouts or time.
+/// Lists the parameters for `GoGui`'s dialog, or changes one. An empty field, 0 or `unlimited` means
+/// no limit of visits, playouts or time.
 pub fn tengen_param(call: &mut Call) -> Reply {
     if call.arguments.is_empty() {
         let line = |(kind, name): (&str, &str)| {
             let value = value(call.session, parameter(name)?)?;
             let is_limit = value != UNLIMITED.to_string() && value != NO_TIME_LIMIT;
-            let value = if is_limit { &value } else { "" };
-            Ok(format!("[{kind}] {name} {value}").trim_end().to_owned())
+            let value = if is_limit { &value } else { WITHOUT_LIMIT };
+            Ok(format!("[{kind}] {name} {value}"))
         };
         let lines: Result<Vec<_>, Failure> = SHOWN.map(line).into_iter().collect();
         return Ok(lines?.join("\n"));
@@ -98,7 +110,7 @@ pub fn tengen_param(call: &mut Call) -> Reply {
     let mut asked = call.arguments.clone();
     let parameter = parameter(&asked.text()?)?;
     let value = asked.rest();
-    if matches!(value.trim(), "" | "0") {
+    if matches!(value.trim(), "" | "0" | WITHOUT_LIMIT) {
         let mut thinking = call.session.engine.thinking();
         match parameter {
             MaxVisits => thinking.visits = None,
@@ -131,6 +143,11 @@ fn value(session: &Session, parameter: Parameter) -> Reply {
         }
         AnalysisWideRootNoise => format!("{:?}", session.engine.analysis_wide_root_noise()),
         NumSearchThreads => session.engine.threads().to_string(),
+        PonderingEnabled => u8::from(session.engine.ponders()).to_string(),
+        ResignBelow => match session.engine.resignation() {
+            Resignation::Never => "0".to_owned(),
+            Resignation::Below(share) => share.to_string(),
+        },
         Level => session.engine.level().to_string(),
         LiveGraphics => u8::from(session.aside.draws).to_string(),
         HumanProfile => {
@@ -166,6 +183,15 @@ pub fn kata_set_param(call: &mut Call) -> Reply {
             // Settings made for a graphics card ask for more threads than the machine has cores.
             let cores = thread::available_parallelism().map_or(1, usize::from);
             call.session.engine.set_threads(cores.min(threads.into()));
+        }
+        PonderingEnabled => call.session.engine.set_pondering(call.arguments.truth()?),
+        ResignBelow => {
+            let share: f64 = call.arguments.number()?;
+            let share = (0.0..=1.0).contains(&share).then_some(share);
+            let share = share.ok_or("expected a share of games from 0 to 1")?;
+            let resignation =
+                if share == 0.0 { Resignation::Never } else { Resignation::Below(share) };
+            call.session.engine.set_resignation(resignation);
         }
         PlayoutDoublingAdvantage => {
             let asked = call.arguments.text()?;
