@@ -28,5 +28,5 @@ mod service;
 #[cfg(test)]
 mod tests;
 
-pub use config::Config;
+pub use config::{Config, ConfigError};
 pub use service::{LONGEST_LINE, ModelFacts, Options, Service};

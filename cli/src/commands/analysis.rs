@@ -10,14 +10,14 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 
-use crate::analysis::{Config, LONGEST_LINE, ModelFacts, Options, Service};
+use crate::analysis::{Config, ConfigError, LONGEST_LINE, ModelFacts, Options, Service};
 use tengen::Size;
 use tengen::engine_room::evaluate::net::{Precision, SelfPlay, View};
 use tengen::engine_room::evaluate::{Evaluation, Evaluators, NetChoice};
 use tengen::engine_room::search::Memory;
 
 use super::input::read_line;
-use crate::options::InFile;
+use crate::options::{InFile, WrongUse};
 use crate::options::machine::{cores, memory_for_search};
 use crate::options::nets::{self, Kept};
 use crate::options::values::memory;
@@ -193,6 +193,14 @@ fn answer_all(
     Ok(End::Client)
 }
 
+/// Returns a wrong use for settings with a wrong value, and not for a file that cannot be read.
+fn wrong_use(error: ConfigError) -> Box<dyn Error> {
+    match error {
+        ConfigError::File(error) => error.into(),
+        error => WrongUse::of(error).into(),
+    }
+}
+
 /// Returns the options of the service that the arguments describe.
 fn options(asked: &AnalysisArguments) -> Result<Options, Box<dyn Error>> {
     let mut config = Config::default();
@@ -200,9 +208,9 @@ fn options(asked: &AnalysisArguments) -> Result<Options, Box<dyn Error>> {
         config.parameters.visits = OWN_VISITS;
     }
     if let Some(file) = &asked.config {
-        config.read(file)?;
+        config.read(file).map_err(wrong_use)?;
     }
-    asked.override_config.iter().try_for_each(|settings| config.set_all(settings))?;
+    asked.override_config.iter().try_for_each(|settings| config.set_all(settings)).map_err(wrong_use)?;
     config.parameters.visits = asked.visits.unwrap_or(config.parameters.visits);
     let Crew { positions, threads } = Crew::new(asked, &config);
     let memory = asked.memory.unwrap_or_else(memory_for_search);
@@ -217,7 +225,7 @@ fn options(asked: &AnalysisArguments) -> Result<Options, Box<dyn Error>> {
         Some(file) => {
             let net = open(asked, Some(file), &mut models)?;
             let net = net.filter(|choice| choice.net().takes_profile());
-            let net = net.ok_or("--human-model needs a human-style net")?;
+            let net = net.ok_or_else(|| WrongUse::of("--human-model needs a human-style net"))?;
             Some(Evaluators::new(Some(&net), human_cache))
         }
     };

@@ -17,7 +17,7 @@ use tengen::engine_room::gtp::LONGEST_LINE;
 use tengen::{Color, Komi, Level, Settings, Size, Stop};
 
 use super::input::read_line;
-use crate::options::Conditions;
+use crate::options::{Conditions, WrongUse};
 use crate::options::engine::level;
 use crate::options::machine::{cores, memory_for_search, seed_from_system};
 use crate::options::nets::{self, Kept};
@@ -110,7 +110,8 @@ pub fn play(conditions: &Conditions, asked: &PlayArguments) -> Result<(), Box<dy
         stop,
     };
     let out = AutoStream::auto(io::stdout()).lock();
-    let mut dialogue = Dialogue::new(console, person, asked.handicap.into(), world, out)?;
+    let dialogue = Dialogue::new(console, person, asked.handicap.into(), world, out);
+    let mut dialogue = dialogue.map_err(WrongUse::of)?;
     if let Some(file) = &asked.file {
         dialogue.load(file, asked.color, asked.level)?;
     }
@@ -126,7 +127,7 @@ fn settings(asked: &PlayArguments) -> Result<Settings, Box<dyn Error>> {
     };
     settings.quick_net = nets::quick(file, Precision::Auto);
     let usual = Level::new(USUAL_LEVEL).unwrap_or_default();
-    settings.set_level(asked.level.unwrap_or(usual))?;
+    settings.set_level(asked.level.unwrap_or(usual)).map_err(WrongUse::of)?;
     // Threads make a search depend on chance that a seed does not rule.
     settings.set_threads(if asked.seed.is_some() { 1 } else { cores() });
     settings.set_memory(memory_for_search());

@@ -3,6 +3,7 @@
 
 use clap::Args;
 
+use super::WrongUse;
 use crate::nearest::nearest;
 
 use tengen::engine_room::engine::Setup;
@@ -104,10 +105,10 @@ impl Conditions {
     ///
     /// # Errors
     /// If the size was given.
-    pub fn check_for_records(&self) -> Result<(), String> {
+    pub fn check_for_records(&self) -> Result<(), WrongUse> {
         match self.boardsize {
             None => Ok(()),
-            Some(_) => Err("a record has its own board size".to_owned()),
+            Some(_) => Err(WrongUse::of("a record has its own board size")),
         }
     }
 

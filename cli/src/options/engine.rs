@@ -20,6 +20,7 @@ use tengen::engine_room::search::Tuning;
 
 use super::machine::{cores, memory_for_search, seed_from_system};
 use super::nets::{self, Kept};
+use super::WrongUse;
 use super::values::{memory, seconds};
 
 /// The options of the engine in play.
@@ -190,7 +191,8 @@ impl EngineOptions {
         let net = self.kept.open_or_own(self.model.as_deref(), self.precision)?;
         let mut net = net.map(|net| NetChoice::from(net).with_precision(self.precision));
         if let (Some(net), profile) = (&mut net, self.human_profile) {
-            net.set_profile(profile).map_err(|error| format!("--human-profile: {error}"))?;
+            let set = net.set_profile(profile);
+            set.map_err(|error| WrongUse::of(format!("--human-profile: {error}")))?;
         }
         Ok(net)
     }
@@ -219,11 +221,12 @@ impl EngineOptions {
         // A net is read only if the player or the user asks for one.
         let mut net = if uses_net || self.model.is_some() { self.net()? } else { None };
         if net.is_none() && self.human_profile.is_some() {
-            return Err("--human-profile needs a net: give --model FILE".into());
+            return Err(WrongUse::of("--human-profile needs a net: give --model FILE").into());
         }
         let usual = if net.is_some() { PlayerName::Net } else { PlayerName::Mcts };
         let mut needed = |player: &str| {
-            net.take().ok_or_else(|| format!("--player {player} needs a net: give --model FILE"))
+            let missing = || format!("--player {player} needs a net: give --model FILE");
+            net.take().ok_or_else(|| WrongUse::of(missing()))
         };
         settings.player = match self.player.unwrap_or(usual) {
             PlayerName::Random => PlayerKind::Random,
@@ -238,7 +241,7 @@ impl EngineOptions {
             settings.quick_net = nets::quick(self.model.as_deref(), self.precision);
         }
         let skill = self.slips.map(Skill::Slips).or(self.level.map(Skill::Level));
-        settings.player.set_skill(skill.unwrap_or_default())?;
+        settings.player.set_skill(skill.unwrap_or_default()).map_err(WrongUse::of)?;
         settings.thinking.visits = self.visits;
         settings.thinking.playouts = self.playouts;
         settings.thinking.time_per_move = self.time_per_move;

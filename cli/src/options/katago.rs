@@ -2,6 +2,7 @@
 
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
+use std::error::Error;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
@@ -9,6 +10,7 @@ use clap::Args;
 
 use tengen::engine_room::gtp::{Input, Session};
 
+use super::{InFile, WrongUse};
 use crate::terminal::printable;
 
 /// The options of KataGo that clients' lists of engines contain.
@@ -24,11 +26,12 @@ pub struct KatagoOptions {
 }
 
 /// The settings of KataGo that have an effect here, besides `rules`: parameters of the engine.
-const PARAMETERS: [&str; 7] = [
+const PARAMETERS: [&str; 8] = [
     "maxVisits",
     "maxPlayouts",
     "maxTime",
     "numSearchThreads",
+    "ponderingEnabled",
     "analysisWideRootNoise",
     "humanSLProfile",
     "playoutDoublingAdvantage",
@@ -40,11 +43,11 @@ impl KatagoOptions {
     ///
     /// # Errors
     /// If the configuration file does not exist, or a supported setting has an invalid value.
-    pub fn obey(&self, session: &mut Session) -> Result<(), String> {
+    pub fn obey(&self, session: &mut Session) -> Result<(), Box<dyn Error>> {
         let mut unread = Vec::new();
         if let Some(file) = &self.katago_config {
             if !file.exists() {
-                return Err(format!("{}: no such file or folder", file.display()));
+                return Err(InFile::of(file)("no such file or folder").into());
             }
             unread.push(file.display().to_string());
         }
@@ -72,13 +75,15 @@ impl KatagoOptions {
 }
 
 /// Applies a setting by a GTP command.
-fn set(session: &mut Session, name: &str, command: &str) -> Result<(), String> {
+fn set(session: &mut Session, name: &str, command: &str) -> Result<(), WrongUse> {
     let mut reply = Vec::new();
     let answered = session.answer(Input::from(command.as_bytes()), &mut reply);
-    answered.map_err(|error| error.to_string())?;
+    answered.map_err(WrongUse::of)?;
     let reply = String::from_utf8_lossy(&reply);
     match reply.strip_prefix('?') {
         None => Ok(()),
-        Some(why) => Err(format!("--override-config: {name}: {}", why.trim())),
+        Some(why) => {
+            Err(WrongUse::of(format!("--override-config: {name}: {}", why.trim())))
+        }
     }
 }

@@ -13,7 +13,9 @@ pub mod machine;
 pub mod nets;
 pub mod values;
 pub mod words;
+mod wrong_use;
 
 pub use conditions::Conditions;
 pub use engine::EngineOptions;
 pub use in_file::InFile;
+pub use wrong_use::WrongUse;

@@ -14,13 +14,15 @@ use crate::commands::{
     analysis, arena, bench, explain, gtp, manual, mcp, net, perft, play, regress, review, score,
     selfplay,
 };
+use crate::options::WrongUse;
 use crate::terminal::printable;
 use tengen::engine_room::disk::FileError;
 
 use arguments::{Arguments, Command};
 
-/// The exit status for arguments that cannot be read, which is clap's own.
-const CANNOT_READ_ARGUMENTS: u8 = 2;
+/// The exit status for arguments that cannot be read or that ask for something impossible, which is
+/// clap's own.
+const WRONG_ARGUMENTS: u8 = 2;
 
 /// Runs the program with the arguments of the process.
 pub fn run() -> ExitCode {
@@ -30,7 +32,7 @@ pub fn run() -> ExitCode {
             complain(&error.to_string());
             // A file that cannot be read is a failure as in every command.
             let is_file = error.source().is_some_and(<dyn Error>::is::<FileError>);
-            return ExitCode::from(if is_file { 1 } else { CANNOT_READ_ARGUMENTS });
+            return ExitCode::from(if is_file { 1 } else { WRONG_ARGUMENTS });
         }
     };
     if let Some(warning) = arguments.conditions.warning() {
@@ -44,6 +46,7 @@ pub fn run() -> ExitCode {
         Err(error) => {
             complain(&error.to_string());
             match arguments.command {
+                _ if WrongUse::is(error.as_ref()) => ExitCode::from(WRONG_ARGUMENTS),
                 // With `regress` the usual status means that tests have failed.
                 Some(Command::Regress(_)) => ExitCode::from(regress::CANNOT_RUN),
                 _ => ExitCode::FAILURE,

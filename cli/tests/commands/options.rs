@@ -56,7 +56,37 @@ fn a_fault_in_a_configuration_of_katago_names_the_file_and_the_line() {
     let error = text(&output.stderr);
     let expected = format!("tengen: {configuration}: line 2: maxVisits: expected a number");
     assert!(error.starts_with(&expected), "{error}");
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn what_the_command_line_cannot_ask_for_ends_every_command_alike() {
+    let game = file("sized.sgf", b"(;SZ[5];B[cc])");
+    let sheet = file("one-player.toml", b"games = 2\n[[players]]\nname = \"a\"\ncommand = \"a\"\n");
+    let unread = file("unknown-key.toml", b"game = 2\n");
+    for arguments in [
+        &["review", &game, "--size", "5"][..],
+        &["score", &game, "--size", "5"],
+        &["explain", &game, "--size", "5"],
+        &["play", &game, "--size", "5"],
+        &["play", "--handicap", "99"],
+        &["match", "-a", "tengen"],
+        &["match", "-a", "x=tengen", "-b", "x=gnugo"],
+        &["match", "-a", "x=tengen", "-a", "y=tengen", "-b", "z=tengen"],
+        &["match", &sheet],
+        &["match", &unread],
+        &["--player", "random", "--level", "3"],
+        &["--player", "mcts", "--human-profile", "rank_5k"],
+        &["--model", "small", "--human-profile", "rank_5k"],
+        &["--override-config", "maxVisits=x"],
+        &["analysis", "--override-config", "maxVisits=x"],
+        &["analysis", "--human-model", "small"],
+    ] {
+        let output = tengen(arguments, b"");
+        let error = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+        assert!(error.contains("tengen: ") && output.stdout.is_empty(), "{arguments:?}: {error}");
+    }
 }
 
 #[test]

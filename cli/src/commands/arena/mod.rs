@@ -15,7 +15,7 @@ use tengen::engine_room::disk::{self, LARGEST_TEXT};
 
 use super::output;
 use crate::fnv;
-use crate::options::{Conditions, InFile};
+use crate::options::{Conditions, InFile, WrongUse};
 
 use progress::Progress;
 
@@ -28,9 +28,10 @@ pub fn play(
     contest: &MatchArguments,
     out: impl Write,
 ) -> Result<(), Box<dyn Error>> {
-    let plan = Plan::new(sheet(conditions, contest)?)?;
+    let plan = Plan::new(sheet(conditions, contest)?).map_err(WrongUse::of)?;
     if plan.sprt.is_some() && contest.shard.is_some() {
-        return Err("a sequential test needs the whole match: leave out --shard or sprt".into());
+        let why = "a sequential test needs the whole match: leave out --shard or sprt";
+        return Err(WrongUse::of(why).into());
     }
     let path = contest.out.clone().unwrap_or_else(|| usual_folder(&plan));
     if contest.html.as_ref().is_some_and(|html| html.starts_with(&path)) {
@@ -99,11 +100,11 @@ enum MatchError {
 /// Returns the requested match: the options of the command line override the file. Without players
 /// and without a file, it is the match in the folder.
 fn sheet(conditions: &Conditions, contest: &MatchArguments) -> Result<Sheet, Box<dyn Error>> {
-    let asked = contest.sheet(conditions)?;
+    let asked = contest.sheet(conditions).map_err(WrongUse::of)?;
     let base = match (&contest.file, &contest.out) {
         (Some(file), _) => {
             let text = disk::read_text(file, LARGEST_TEXT).map_err(InFile::of(file))?;
-            Sheet::read(&text).map_err(InFile::of(file))?
+            Sheet::read(&text).map_err(WrongUse::of).map_err(InFile::of(file))?
         }
         (None, Some(folder)) if asked.players.is_empty() => {
             Folder::sheet(folder)?.unwrap_or_default()
