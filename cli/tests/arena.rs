@@ -210,7 +210,7 @@ fn shards_play_what_the_whole_match_plays() {
 }
 
 #[test]
-fn a_shard_tells_of_games_that_another_division_has_played() {
+fn a_shard_reports_games_that_another_division_has_played() {
     let folder = TempDir::new().expect("a folder");
     for shard in ["1/2", "2/2"] {
         run("nothing", &format!("--games 4 --shard {shard}"), folder.path());

@@ -77,7 +77,7 @@ impl<const W: usize> Board<W> {
     /// Plays on an empty point without maintaining the hash, and returns the removed stones. A
     /// later call of [`hash`](Self::hash) computes it from the stones.
     #[inline(always)]
-    pub fn play_and_tell(&mut self, color: Color, spot: Spot) -> Bitboard<W> {
+    pub fn play_and_return_captures(&mut self, color: Color, spot: Spot) -> Bitboard<W> {
         self.grid.hash = None;
         let mut removed = Removed(Bitboard::EMPTY);
         self.place(color, spot, &mut removed);

@@ -125,7 +125,7 @@ impl Clock {
     /// There the client's number is always used, because it may include lag that this clock cannot
     /// measure.
     pub fn set_left(&mut self, color: Color, time: Duration, stones: u32) {
-        let told = match (stones, self.settings) {
+        let stated = match (stones, self.settings) {
             (0, _) => Left::Main(time),
             (periods, TimeSettings::ByoYomi { .. }) => Left::ByoYomi { time, periods },
             (stones, _) => Left::Overtime(Period { time, stones, counted: false }),
@@ -134,11 +134,11 @@ impl Clock {
         let confirmed = time.subsec_nanos() == 0
             && !matches!(self.settings, TimeSettings::Fischer { .. })
             && matches!(
-                (self.left[color], told),
+                (self.left[color], stated),
                 (Left::Main(own), Left::Main(_)) if second.contains(&own)
             );
         if !confirmed {
-            self.left[color] = told;
+            self.left[color] = stated;
         }
         self.fallen[color] = false;
     }

@@ -24,11 +24,11 @@ fn moves(engine: &mut Console, number: usize) -> Vec<Decision> {
 /// one.
 fn analyze(engine: &mut Console) -> (usize, Report) {
     let mut reports = 0;
-    let mut tell = |_: &_| {
+    let mut receive = |_: &_| {
         reports += 1;
         ControlFlow::Break(())
     };
-    let watch = Watch { every: Duration::from_millis(1), report: &mut tell };
+    let watch = Watch { every: Duration::from_millis(1), report: &mut receive };
     let analysis = Analysis { color: Color::White, bans: Vec::new(), ownership: Ownership::Root };
     let report = engine.analyze(&analysis, &Stop::new(), watch);
     (reports, report)

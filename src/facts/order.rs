@@ -23,10 +23,10 @@ pub fn sort(facts: &mut [Fact]) {
 pub fn chosen(facts: &[Fact]) -> Vec<&Fact> {
     let mut chosen: Vec<&Fact> = Vec::new();
     for fact in facts {
-        let is_said = chosen.iter().any(|said| says(said, fact));
+        let is_covered = chosen.iter().any(|known| covers(known, fact));
         let is_small =
             fact.stake.abs() < MATTERS && chosen.iter().any(|f| f.stake.abs() >= MATTERS);
-        if !is_said && !is_small && chosen.len() < MOST_IN_WORDS {
+        if !is_covered && !is_small && chosen.len() < MOST_IN_WORDS {
             chosen.push(fact);
         }
     }
@@ -45,8 +45,8 @@ pub fn chosen_reasons(reasons: &[Reason]) -> Vec<&Reason> {
         if lacks_proof && !is_proven(reason) && reasons[place..].iter().any(is_proven) {
             continue;
         }
-        let mut said = chosen.iter().filter(|said| said.origin == reason.origin);
-        if chosen.len() < MOST_IN_WORDS && !said.any(|said| says(&said.fact, &reason.fact)) {
+        let mut known = chosen.iter().filter(|known| known.origin == reason.origin);
+        if chosen.len() < MOST_IN_WORDS && !known.any(|known| covers(&known.fact, &reason.fact)) {
             chosen.push(reason);
         }
     }
@@ -55,30 +55,30 @@ pub fn chosen_reasons(reasons: &[Reason]) -> Vec<&Reason> {
 }
 
 /// Whether a fact that is put into words leaves nothing to say of another.
-fn says(said: &Fact, fact: &Fact) -> bool {
+fn covers(known: &Fact, fact: &Fact) -> bool {
     use Kind::{
         Atari, Captures, Catches, Connects, DoubleAtari, Endangers, FailsToSave, Kills, Ladder,
         LadderFails, Leaves, Net, PreventsCut, Saves, SelfAtari, ShortageOfLiberties, Snapback,
         Threatens, ThreatensWithOneAnswer, ThrowIn, WinsRace,
     };
-    let shares = !fact.stones.is_empty() && (fact.stones & said.stones) == fact.stones;
+    let shares = !fact.stones.is_empty() && (fact.stones & known.stones) == fact.stones;
     let catch = [Catches, Ladder, Net, WinsRace, Snapback, ThrowIn, Kills, ShortageOfLiberties];
     let danger = [SelfAtari, Endangers, FailsToSave, Leaves];
     match fact.kind {
         Atari => shares,
         Threatens | ThreatensWithOneAnswer => {
-            shares && (catch.contains(&said.kind) || said.kind == DoubleAtari)
+            shares && (catch.contains(&known.kind) || known.kind == DoubleAtari)
         }
         kind if catch.contains(&kind) => {
-            shares && (catch.contains(&said.kind) || said.kind == Captures)
+            shares && (catch.contains(&known.kind) || known.kind == Captures)
         }
         kind if danger.contains(&kind) => {
-            danger.contains(&said.kind) && !(fact.stones & said.stones).is_empty()
+            danger.contains(&known.kind) && !(fact.stones & known.stones).is_empty()
         }
-        LadderFails => shares && said.kind == LadderFails,
+        LadderFails => shares && known.kind == LadderFails,
         Connects | PreventsCut => {
-            [Saves, Connects, PreventsCut].contains(&said.kind) && {
-                !(fact.stones & said.stones).is_empty()
+            [Saves, Connects, PreventsCut].contains(&known.kind) && {
+                !(fact.stones & known.stones).is_empty()
             }
         }
         _ => false,

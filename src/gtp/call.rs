@@ -51,7 +51,7 @@ impl Call<'_> {
         let color = asked.color;
         let chosen = aside.accompany(color, watch, |watch| engine.genmove_with(asked, stop, watch));
         if matches!(chosen.0, Decision::Move(Vertex::Play(_))) {
-            aside.tell_facts(engine.game(), stop);
+            aside.write_facts(engine.game(), stop);
         }
         chosen
     }

@@ -55,7 +55,7 @@ impl<const W: usize> Policy<W> for Scoring<W> {
 
     #[inline(always)]
     fn play(&mut self, board: &mut Board<W>, color: Color, spot: Spot) {
-        self.last = Some(Last { spot, removed: board.play_and_tell(color, spot) });
+        self.last = Some(Last { spot, removed: board.play_and_return_captures(color, spot) });
     }
 
     #[inline(always)]

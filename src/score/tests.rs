@@ -222,7 +222,7 @@ fn a_territory_result_is_explained_by_prisoners() {
 }
 
 #[test]
-fn ridiculous_komi_is_counted_and_told() {
+fn ridiculous_komi_is_counted_and_reported() {
     for komi in [Komi::MAX, Komi::MIN] {
         let terms = Terms::new(Preset::CHINESE.rules, komi);
         let count = counted_on(&position(EXAMPLE), &Bits::EMPTY, &terms);

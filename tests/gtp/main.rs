@@ -49,7 +49,7 @@ fn ask(session: &mut Session, command: &str) -> Result<String, String> {
 }
 
 /// Returns the text of a reply that must not be an error.
-fn told(session: &mut Session, command: &str) -> String {
+fn text_of(session: &mut Session, command: &str) -> String {
     ask(session, command).unwrap_or_else(|error| panic!("{command}: {error}"))
 }
 

@@ -11,7 +11,7 @@ use tengen::engine_room::engine::{Console, Setup};
 use tengen::engine_room::game::HandicapCount;
 use tengen::engine_room::gtp::Session;
 
-use super::{ask_all, refused, session, told};
+use super::{ask_all, refused, session, text_of};
 
 const STATE: &str = "showboard\nquery_boardsize\nget_komi\nkata-get-rules\ncaptures b\ncaptures w\n\
     move_history\nprintsgf";
@@ -50,7 +50,7 @@ fn what_cannot_be_loaded_changes_nothing() {
         assert_eq!(ask_all(&mut session, STATE), expected, "{}", path.display());
     }
     assert!(refused(&mut session, "loadsgf").starts_with("syntax error"));
-    told(&mut session, "gg-undo 2");
+    text_of(&mut session, "gg-undo 2");
 }
 
 /// Returns the suites that set up the positions of diagrams by commands.
@@ -71,18 +71,18 @@ fn every_position_of_a_diagram_is_written_and_read_again() {
     for suite in suites_of_diagrams() {
         for line in suite.lines() {
             if line.starts_with("boardsize ") {
-                told(&mut session, line);
+                text_of(&mut session, line);
             }
             if !line.contains(" gogui-setup ") {
                 continue;
             }
-            told(&mut session, line);
+            text_of(&mut session, line);
             for player in ["black", "white"] {
-                told(&mut session, &format!("gogui-setup_player {player}"));
+                text_of(&mut session, &format!("gogui-setup_player {player}"));
                 let expected = ask_all(&mut session, STONES);
-                told(&mut session, &format!("printsgf \"{}\"", path.display()));
-                told(&mut session, "boardsize 3");
-                let loaded = told(&mut session, &format!("loadsgf \"{}\"", path.display()));
+                text_of(&mut session, &format!("printsgf \"{}\"", path.display()));
+                text_of(&mut session, "boardsize 3");
+                let loaded = text_of(&mut session, &format!("loadsgf \"{}\"", path.display()));
                 assert_eq!(loaded, player, "{line}");
                 assert_eq!(ask_all(&mut session, STONES), expected, "{line}");
             }
@@ -104,13 +104,13 @@ fn a_record_is_loaded_up_to_before_a_move() {
         ("", "black", 3),
     ] {
         let command = format!("loadsgf \"{}\" {number}", path.display());
-        assert_eq!(told(&mut session, &command), to_move, "before move {number}");
-        assert_eq!(told(&mut session, "move_history").lines().count(), moves);
-        assert_eq!(told(&mut session, "get_komi"), "1.5");
+        assert_eq!(text_of(&mut session, &command), to_move, "before move {number}");
+        assert_eq!(text_of(&mut session, "move_history").lines().count(), moves);
+        assert_eq!(text_of(&mut session, "get_komi"), "1.5");
     }
-    told(&mut session, "gg-undo 3");
+    text_of(&mut session, "gg-undo 3");
     assert_eq!(refused(&mut session, "undo"), "cannot undo");
-    assert_eq!(told(&mut session, "list_stones b"), "C3");
+    assert_eq!(text_of(&mut session, "list_stones b"), "C3");
 }
 
 #[test]
@@ -124,8 +124,8 @@ fn handicap_stones_that_were_played_count_alike_in_a_record() {
     let path = file("inferred.sgf", record.as_bytes());
     for settings in [settings, Settings::with_playouts()] {
         let mut reader = Session::new(Console::new(Setup::default(), settings));
-        told(&mut reader, &format!("loadsgf \"{}\"", path.display()));
-        assert_eq!(told(&mut reader, "final_score"), told(&mut played, "final_score"));
+        text_of(&mut reader, &format!("loadsgf \"{}\"", path.display()));
+        assert_eq!(text_of(&mut reader, "final_score"), text_of(&mut played, "final_score"));
     }
 }
 
@@ -139,7 +139,7 @@ fn a_record_that_repeats_a_cycle_is_loaded_as_fast_as_any_other() {
         let path = file(&format!("cycle-{times}.sgf"), record.as_bytes());
         let mut session = session();
         let started = Instant::now();
-        told(&mut session, &format!("loadsgf {}", path.display()));
+        text_of(&mut session, &format!("loadsgf {}", path.display()));
         started.elapsed()
     });
     assert!(many < 30 * few + Duration::from_millis(100), "{many:?} against {few:?}");
@@ -154,7 +154,7 @@ fn a_pass_of_white_between_handicap_stones_that_are_inferred_takes_no_button() {
         let start = "kata-set-rules aga-button\nboardsize 3\nkomi 8\nplay b B2\n";
         let rest = "play b B1\nplay w A1\nplay b pass\nplay w pass";
         ask_all(&mut session, &format!("{start}{white_passes}{rest}"));
-        told(&mut session, "final_score")
+        text_of(&mut session, "final_score")
     };
     assert_eq!(score("play w pass\n"), "B+0.5");
     assert_eq!(score(""), "B+0.5");
@@ -165,21 +165,21 @@ fn the_result_of_a_record_stays_until_something_changes() {
     let record = b"(;SZ[5]KM[0]RU[chinese]RE[B+R];B[cc];W[dd];B[];W[])";
     let path = file("resigned.sgf", record);
     let mut session = session();
-    told(&mut session, &format!("loadsgf \"{}\"", path.display()));
+    text_of(&mut session, &format!("loadsgf \"{}\"", path.display()));
     for nothing in ["gg-undo 0", "kata-set-rules chinese", "komi 0", "final_score"] {
-        told(&mut session, nothing);
-        assert!(told(&mut session, "printsgf").contains("RE[B+R]"), "{nothing}");
+        text_of(&mut session, nothing);
+        assert!(text_of(&mut session, "printsgf").contains("RE[B+R]"), "{nothing}");
     }
-    told(&mut session, "undo");
-    assert!(!told(&mut session, "printsgf").contains("RE["));
+    text_of(&mut session, "undo");
+    assert!(!text_of(&mut session, "printsgf").contains("RE["));
 }
 
 #[test]
 fn a_stone_that_could_not_be_captured_is_not_dead() {
     let mut session = session();
     ask_all(&mut session, "play b C3\nplay b A1\nplay w pass\nplay b pass\ntengen-set-dead A1");
-    assert_eq!(told(&mut session, "final_status_list dead"), "");
-    let record = told(&mut session, "printsgf");
+    assert_eq!(text_of(&mut session, "final_status_list dead"), "");
+    let record = text_of(&mut session, "printsgf");
     assert!(!record.contains("TW["), "{record}");
 }
 
@@ -187,11 +187,11 @@ fn a_stone_that_could_not_be_captured_is_not_dead() {
 /// end.
 fn printed_and_loaded(writer: &mut Session, name: &str) -> [Vec<String>; 2] {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    told(writer, &format!("printsgf {}", path.display()));
+    text_of(writer, &format!("printsgf {}", path.display()));
     let mut reader = session();
-    told(&mut reader, &format!("loadsgf {}", path.display()));
+    text_of(&mut reader, &format!("loadsgf {}", path.display()));
     let state = ["final_score", "final_status_list dead", "tengen-score", "printsgf"];
-    [writer, &mut reader].map(|session| state.map(|query| told(session, query)).into())
+    [writer, &mut reader].map(|session| state.map(|query| text_of(session, query)).into())
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn that_no_stone_is_dead_survives_a_record_without_territory() {
         "boardsize 9\nplay w D6\nplay w E6\nplay w F6\nplay w D5\nplay w E5\nplay w F5\n\
          play b G3\nplay w pass\nplay b pass\ntengen-set-dead none",
     );
-    assert_eq!(told(&mut session, "final_score"), "W+12.5");
+    assert_eq!(text_of(&mut session, "final_score"), "W+12.5");
     let [written, read] = printed_and_loaded(&mut session, "none-dead.sgf");
     assert_eq!(written, read);
 }
@@ -217,7 +217,7 @@ fn an_agreement_before_the_end_survives_a_record() {
     );
     let [written, read] = printed_and_loaded(&mut session, "agreed-early.sgf");
     assert_eq!(written, read);
-    assert_eq!(told(&mut session, "final_status_list dead"), "B2");
+    assert_eq!(text_of(&mut session, "final_status_list dead"), "B2");
 }
 
 #[test]
@@ -253,21 +253,21 @@ fn komi_and_rules_stay_where_a_record_has_none() {
     let path = file("bare.sgf", b"(;SZ[5];B[cc])");
     let mut session = session();
     ask_all(&mut session, "komi 2.5\nkata-set-rules new-zealand");
-    let rules = told(&mut session, "kata-get-rules");
-    told(&mut session, &format!("loadsgf {}", path.display()));
-    assert_eq!(told(&mut session, "get_komi"), "2.5");
-    assert_eq!(told(&mut session, "kata-get-rules"), rules);
+    let rules = text_of(&mut session, "kata-get-rules");
+    text_of(&mut session, &format!("loadsgf {}", path.display()));
+    assert_eq!(text_of(&mut session, "get_komi"), "2.5");
+    assert_eq!(text_of(&mut session, "kata-get-rules"), rules);
 }
 
 #[test]
 fn rules_that_were_not_chosen_are_assumed_by_the_record() {
     let path = file("komi.sgf", b"(;SZ[5]KM[6.5];B[cc])");
     let mut session = session();
-    told(&mut session, &format!("loadsgf {}", path.display()));
-    assert!(told(&mut session, "kata-get-rules").contains("TERRITORY"));
-    told(&mut session, "kata-set-rules chinese");
-    told(&mut session, &format!("loadsgf {}", path.display()));
-    assert!(told(&mut session, "kata-get-rules").contains("AREA"));
+    text_of(&mut session, &format!("loadsgf {}", path.display()));
+    assert!(text_of(&mut session, "kata-get-rules").contains("TERRITORY"));
+    text_of(&mut session, "kata-set-rules chinese");
+    text_of(&mut session, &format!("loadsgf {}", path.display()));
+    assert!(text_of(&mut session, "kata-get-rules").contains("AREA"));
 }
 
 #[test]
@@ -277,11 +277,11 @@ fn a_record_that_was_printed_is_loaded_again() {
     let game = "boardsize 7 5\nkomi -3.5\nkata-set-rules tromp-taylor\nset_free_handicap A1 C3\n\
         play w A2\nplay b G5\nplay w B1\nplay b pass\nplay w A1\nplay w D4";
     ask_all(&mut writer, game);
-    told(&mut writer, &format!("printsgf {}", path.display()));
-    told(&mut reader, &format!("loadsgf {}", path.display()));
+    text_of(&mut writer, &format!("printsgf {}", path.display()));
+    text_of(&mut reader, &format!("loadsgf {}", path.display()));
     let state = "query_boardsize\nget_komi\nkata-get-rules\nlist_stones b\nlist_stones w\n\
         captures b\ncaptures w\nmove_history\nprintsgf\nshowboard";
     assert_eq!(ask_all(&mut reader, state), ask_all(&mut writer, state));
     let printed = fs::read_to_string(&path).expect("the file that was written");
-    assert_eq!(printed.trim(), told(&mut writer, "printsgf -").trim());
+    assert_eq!(printed.trim(), text_of(&mut writer, "printsgf -").trim());
 }

@@ -9,7 +9,7 @@ use tengen::engine_room::gtp::Session;
 use tengen::rules::PassRule;
 use tengen::{Preset, Settings, Size};
 
-use super::told;
+use super::text_of;
 
 fn engine(preset: &Preset, size: Size) -> Session {
     let mut settings = Settings::with_playouts();
@@ -24,7 +24,7 @@ fn play_to_the_end(session: &mut Session, preset: &Preset, size: Size) -> usize 
     let mut passes = 0;
     for number in 0..4 * size.area() {
         let color = ["b", "w"][number % 2];
-        if told(session, &format!("genmove {color}")).eq_ignore_ascii_case("pass") {
+        if text_of(session, &format!("genmove {color}")).eq_ignore_ascii_case("pass") {
             // The first pass takes the button, if there is one.
             passes += usize::from(!std::mem::take(&mut button));
         } else {
@@ -70,8 +70,8 @@ fn check(preset: &Preset, size: Size) {
     let moves = play_to_the_end(&mut session, preset, size);
     assert!(moves > 2, "{} passes at once on {size}", preset.name);
 
-    let score = told(&mut session, "final_score");
-    let explanation = told(&mut session, "tengen-score");
+    let score = text_of(&mut session, "final_score");
+    let explanation = text_of(&mut session, "tengen-score");
     assert_eq!(explanation.lines().next(), Some(score.as_str()), "{}", preset.name);
     let difference = total(&explanation, "Black") - total(&explanation, "White");
     let expected = match score.split_once('+') {
@@ -85,14 +85,14 @@ fn check(preset: &Preset, size: Size) {
 
     let name = format!("rule-set-{}-{size}.sgf", preset.name);
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let record = told(&mut session, "printsgf");
+    let record = text_of(&mut session, "printsgf");
     assert!(record.contains(&format!("RE[{score}]")), "{record}");
     fs::write(&path, record).expect("a file that can be written");
     let mut reader = engine(&Preset::CHINESE, Size::square(5));
-    told(&mut reader, &format!("loadsgf \"{}\"", path.display()));
+    text_of(&mut reader, &format!("loadsgf \"{}\"", path.display()));
     for question in ["showboard", "move_history", "tengen-get-rules", "tengen-score", "printsgf"] {
-        let answer = told(&mut reader, question);
-        assert_eq!(answer, told(&mut session, question), "{}: {question}", preset.name);
+        let answer = text_of(&mut reader, question);
+        assert_eq!(answer, text_of(&mut session, question), "{}: {question}", preset.name);
     }
 }
 

@@ -4,7 +4,7 @@ use std::io;
 
 use tengen::engine_room::gtp::Aside;
 
-use super::{ask_all, refused, session, told};
+use super::{ask_all, refused, session, text_of};
 
 /// Everything that a client can find out about the game.
 const STATE: &str = "showboard\nquery_boardsize\nget_komi\nkata-get-rules\ncaptures b\ncaptures w\n\
@@ -18,29 +18,29 @@ fn state(session: &mut tengen::engine_room::gtp::Session) -> Vec<super::Reply> {
 #[test]
 fn moves_that_the_rules_forbid_are_illegal() {
     let mut session = session();
-    told(&mut session, "play b A2");
-    told(&mut session, "play b B1");
+    text_of(&mut session, "play b A2");
+    text_of(&mut session, "play b B1");
     assert_eq!(refused(&mut session, "play w A1"), "illegal move", "suicide");
     assert_eq!(refused(&mut session, "play w A2"), "illegal move", "occupied");
-    told(&mut session, "clear_board");
+    text_of(&mut session, "clear_board");
     // A ko at B3 and C3.
     for play in ["b C4", "b C2", "b D3", "w B4", "w B2", "w A3", "w C3", "b B3"] {
-        told(&mut session, &format!("play {play}"));
+        text_of(&mut session, &format!("play {play}"));
     }
-    assert_eq!(told(&mut session, "captures b"), "1");
+    assert_eq!(text_of(&mut session, "captures b"), "1");
     assert_eq!(refused(&mut session, "play w C3"), "illegal move", "ko");
-    told(&mut session, "play b C3");
+    text_of(&mut session, "play b C3");
 }
 
 #[test]
 fn a_superko_is_an_illegal_move() {
     let mut session = session();
-    told(&mut session, "boardsize 2 1");
-    told(&mut session, "kata-set-rules tromp-taylor");
-    told(&mut session, "play b A1");
-    told(&mut session, "play w B1");
+    text_of(&mut session, "boardsize 2 1");
+    text_of(&mut session, "kata-set-rules tromp-taylor");
+    text_of(&mut session, "play b A1");
+    text_of(&mut session, "play w B1");
     assert_eq!(refused(&mut session, "play b A1"), "illegal move");
-    told(&mut session, "kata-set-rules chinese");
+    text_of(&mut session, "kata-set-rules chinese");
     assert_eq!(refused(&mut session, "play b A1"), "illegal move", "it is a ko, too");
 }
 
@@ -74,22 +74,22 @@ fn what_was_never_played_cannot_be_undone() {
         assert_eq!(refused(&mut session, &format!("gg-undo {moves}")), "cannot undo");
     }
     assert_eq!(state(&mut session), before);
-    told(&mut session, "gg-undo 2");
+    text_of(&mut session, "gg-undo 2");
     assert_eq!(refused(&mut session, "undo"), "cannot undo");
     assert_eq!(refused(&mut session, "gg-undo"), "cannot undo");
-    told(&mut session, "gg-undo 0");
+    text_of(&mut session, "gg-undo 0");
 }
 
 #[test]
 fn a_handicap_cannot_be_undone() {
     for handicap in ["fixed_handicap 2", "place_free_handicap 3", "set_free_handicap A1 C3"] {
         let mut session = session();
-        told(&mut session, "boardsize 9");
-        told(&mut session, handicap);
+        text_of(&mut session, "boardsize 9");
+        text_of(&mut session, handicap);
         assert_eq!(refused(&mut session, "undo"), "cannot undo", "{handicap}");
-        assert_eq!(told(&mut session, "move_history"), "");
-        told(&mut session, "play w E5");
-        told(&mut session, "undo");
+        assert_eq!(text_of(&mut session, "move_history"), "");
+        text_of(&mut session, "play w E5");
+        text_of(&mut session, "undo");
         assert_eq!(refused(&mut session, "undo"), "cannot undo", "{handicap}");
     }
 }
@@ -99,8 +99,8 @@ fn undo_takes_back_what_genmove_did() {
     let mut session = session();
     ask_all(&mut session, "play b C3\nplay w pass\nplay b pass");
     let before = state(&mut session);
-    told(&mut session, "genmove w");
-    told(&mut session, "undo");
+    text_of(&mut session, "genmove w");
+    text_of(&mut session, "undo");
     assert_eq!(state(&mut session), before);
 }
 
@@ -122,8 +122,8 @@ fn sizes_that_no_board_has_are_unacceptable() {
 fn boards_of_every_size_are_accepted() {
     let mut session = session();
     for (width, height) in (1..=25).flat_map(|width| (1..=25).map(move |height| (width, height))) {
-        told(&mut session, &format!("boardsize {width} {height}"));
-        let size = told(&mut session, "query_boardsize");
+        text_of(&mut session, &format!("boardsize {width} {height}"));
+        let size = text_of(&mut session, "query_boardsize");
         let expected =
             if width == height { width.to_string() } else { format!("{width} {height}") };
         assert_eq!(size, expected);
@@ -142,7 +142,7 @@ fn handicap_stones_go_on_an_empty_board_only() {
 #[test]
 fn numbers_of_handicap_stones_that_have_no_places_are_invalid() {
     let mut session = session();
-    told(&mut session, "boardsize 9");
+    text_of(&mut session, "boardsize 9");
     for stones in ["0", "1", "10", "-2", "99999999999999999999"] {
         assert_eq!(refused(&mut session, &format!("fixed_handicap {stones}")), "invalid handicap");
     }
@@ -150,9 +150,9 @@ fn numbers_of_handicap_stones_that_have_no_places_are_invalid() {
         let text = refused(&mut session, &format!("place_free_handicap {stones}"));
         assert_eq!(text, "invalid handicap");
     }
-    told(&mut session, "boardsize 5");
+    text_of(&mut session, "boardsize 5");
     assert_eq!(refused(&mut session, "fixed_handicap 2"), "invalid handicap");
-    assert_eq!(told(&mut session, "list_stones b"), "");
+    assert_eq!(text_of(&mut session, "list_stones b"), "");
 }
 
 #[test]
@@ -170,11 +170,11 @@ fn a_free_handicap_is_refused_as_a_whole() {
 fn exactly_as_many_free_handicap_stones_are_placed_as_asked_for() {
     let mut session = session();
     for stones in 2..25 {
-        told(&mut session, "clear_board");
-        let places = told(&mut session, &format!("place_free_handicap {stones}"));
+        text_of(&mut session, "clear_board");
+        let places = text_of(&mut session, &format!("place_free_handicap {stones}"));
         assert_eq!(places.split(' ').count(), stones);
         let stood: Vec<_> =
-            told(&mut session, "list_stones b").split(' ').map(str::to_owned).collect();
+            text_of(&mut session, "list_stones b").split(' ').map(str::to_owned).collect();
         assert_eq!(stood.len(), stones);
         assert!(places.split(' ').all(|place| stood.iter().any(|stone| stone == place)));
     }
@@ -190,9 +190,9 @@ fn a_status_that_stones_do_not_have_is_invalid() {
 fn a_word_that_is_not_a_command_is_unknown() {
     for command in ["nonsense", "Play b A1", "LIST_COMMANDS", "\u{e9}"] {
         assert_eq!(refused(&mut session(), command), "unknown command");
-        assert_eq!(told(&mut session(), &format!("known_command {command}")), "false");
+        assert_eq!(text_of(&mut session(), &format!("known_command {command}")), "false");
     }
-    assert_eq!(told(&mut session(), "known_command gg-undo"), "true");
+    assert_eq!(text_of(&mut session(), "known_command gg-undo"), "true");
 }
 
 #[test]
@@ -200,12 +200,12 @@ fn komi_may_be_any_number_and_nothing_else() {
     let mut session = session();
     for komi in ["", "nan", "inf", "-inf", "seven", "7,5"] {
         refused(&mut session, &format!("komi {komi}"));
-        assert_eq!(told(&mut session, "get_komi"), "7.5");
+        assert_eq!(text_of(&mut session, "get_komi"), "7.5");
     }
     for (komi, kept) in [("7", "7"), ("-3.5", "-3.5"), ("0", "0"), ("1e9", "1000000000")] {
-        told(&mut session, &format!("komi {komi}"));
-        assert_eq!(told(&mut session, "get_komi"), kept);
-        told(&mut session, "final_score");
+        text_of(&mut session, &format!("komi {komi}"));
+        assert_eq!(text_of(&mut session, "get_komi"), kept);
+        text_of(&mut session, "final_score");
     }
 }
 
@@ -213,13 +213,13 @@ fn komi_may_be_any_number_and_nothing_else() {
 fn komi_and_rules_survive_a_new_board() {
     let mut session = session();
     ask_all(&mut session, "komi 3.5\nkata-set-rules new-zealand");
-    let rules = told(&mut session, "kata-get-rules");
+    let rules = text_of(&mut session, "kata-get-rules");
     for renewal in ["clear_board", "boardsize 9", "boardsize 3 7", "rectangular_boardsize 4 4"] {
         ask_all(&mut session, "play b A1\nplay w B1");
-        told(&mut session, renewal);
-        assert_eq!(told(&mut session, "get_komi"), "3.5", "{renewal}");
-        assert_eq!(told(&mut session, "kata-get-rules"), rules, "{renewal}");
-        assert_eq!(told(&mut session, "list_stones b"), "", "{renewal}");
+        text_of(&mut session, renewal);
+        assert_eq!(text_of(&mut session, "get_komi"), "3.5", "{renewal}");
+        assert_eq!(text_of(&mut session, "kata-get-rules"), rules, "{renewal}");
+        assert_eq!(text_of(&mut session, "list_stones b"), "", "{renewal}");
     }
 }
 
@@ -227,11 +227,11 @@ fn komi_and_rules_survive_a_new_board() {
 fn changed_rules_keep_the_komi_and_the_moves() {
     let mut session = session();
     ask_all(&mut session, "komi 3.5\nplay b A1\nplay w B2\nplay w C3");
-    let history = told(&mut session, "move_history");
+    let history = text_of(&mut session, "move_history");
     for rules in ["tromp-taylor", "new-zealand", "chinese-kgs"] {
-        told(&mut session, &format!("kata-set-rules {rules}"));
-        assert_eq!(told(&mut session, "get_komi"), "3.5", "{rules}");
-        assert_eq!(told(&mut session, "move_history"), history, "{rules}");
+        text_of(&mut session, &format!("kata-set-rules {rules}"));
+        assert_eq!(text_of(&mut session, "get_komi"), "3.5", "{rules}");
+        assert_eq!(text_of(&mut session, "move_history"), history, "{rules}");
     }
 }
 
@@ -255,14 +255,14 @@ fn reg_genmove_changes_nothing() {
         ask_all(session, "play b C3\nplay w C4\nplay b D4");
     }
     let before = state(&mut session);
-    let suggestion = told(&mut session, "reg_genmove w");
-    assert_eq!(told(&mut session, "reg_genmove w"), suggestion, "the reply is not random");
-    told(&mut session, "reg_genmove b");
-    told(&mut session, "restricted_genmove w A1 A2");
+    let suggestion = text_of(&mut session, "reg_genmove w");
+    assert_eq!(text_of(&mut session, "reg_genmove w"), suggestion, "the reply is not random");
+    text_of(&mut session, "reg_genmove b");
+    text_of(&mut session, "restricted_genmove w A1 A2");
     assert_eq!(state(&mut session), before);
     for _ in 0..6 {
-        let next = ["genmove w", "genmove b"].map(|command| told(&mut session, command));
-        let expected = ["genmove w", "genmove b"].map(|command| told(&mut other, command));
+        let next = ["genmove w", "genmove b"].map(|command| text_of(&mut session, command));
+        let expected = ["genmove w", "genmove b"].map(|command| text_of(&mut other, command));
         assert_eq!(next, expected);
     }
 }
@@ -271,11 +271,11 @@ fn reg_genmove_changes_nothing() {
 fn a_restricted_move_is_one_of_the_points() {
     let mut session = session();
     for _ in 0..5 {
-        let chosen = told(&mut session, "restricted_genmove b A1 C3 E5");
+        let chosen = text_of(&mut session, "restricted_genmove b A1 C3 E5");
         assert!(["A1", "C3", "E5"].contains(&chosen.as_str()), "{chosen}");
     }
-    told(&mut session, "play b A1");
-    assert_eq!(told(&mut session, "restricted_genmove w A1"), "pass");
+    text_of(&mut session, "play b A1");
+    assert_eq!(text_of(&mut session, "restricted_genmove w A1"), "pass");
     assert_eq!(refused(&mut session, "restricted_genmove w Z25"), "invalid coordinate");
 }
 
@@ -285,13 +285,13 @@ fn a_generated_game_ends_and_every_move_is_accepted_by_another_session() {
     let mut passes = 0;
     for number in 0..200 {
         let color = ["b", "w"][number % 2];
-        let vertex = told(&mut player, &format!("genmove {color}"));
+        let vertex = text_of(&mut player, &format!("genmove {color}"));
         if vertex == "resign" {
             return;
         }
-        told(&mut referee, &format!("play {color} {vertex}"));
-        assert_eq!(told(&mut player, "list_stones b"), told(&mut referee, "list_stones b"));
-        assert_eq!(told(&mut player, "final_score"), told(&mut referee, "final_score"));
+        text_of(&mut referee, &format!("play {color} {vertex}"));
+        assert_eq!(text_of(&mut player, "list_stones b"), text_of(&mut referee, "list_stones b"));
+        assert_eq!(text_of(&mut player, "final_score"), text_of(&mut referee, "final_score"));
         passes = if vertex == "pass" { passes + 1 } else { 0 };
         if passes == 2 {
             return;
@@ -305,20 +305,20 @@ fn two_sessions_give_the_same_score_however_they_came_to_the_position() {
     let (mut one, mut other) = (session(), session());
     ask_all(&mut one, "set_random_seed 5\nplay b C3\nplay w A1\nplay b D3\ngenmove w\nundo");
     ask_all(&mut other, "set_random_seed 9\nplay b D3\nplay w A1\nplay b C3");
-    assert_eq!(told(&mut one, "final_score"), told(&mut other, "final_score"));
+    assert_eq!(text_of(&mut one, "final_score"), text_of(&mut other, "final_score"));
     for status in ["alive", "dead", "seki", "dame", "black_territory", "white_territory"] {
         let command = format!("final_status_list {status}");
-        assert_eq!(told(&mut one, &command), told(&mut other, &command));
+        assert_eq!(text_of(&mut one, &command), text_of(&mut other, &command));
     }
 }
 
 #[test]
 fn a_score_is_asked_for_at_any_time_and_changes_nothing() {
     let mut session = session();
-    told(&mut session, "kata-set-rules tromp-taylor");
-    assert!(told(&mut session, "tengen-score").starts_with("W+7.5\n"));
+    text_of(&mut session, "kata-set-rules tromp-taylor");
+    assert!(text_of(&mut session, "tengen-score").starts_with("W+7.5\n"));
     ask_all(&mut session, "play b C3\nkomi 25");
-    assert!(told(&mut session, "tengen-score").starts_with("0\n"));
+    assert!(text_of(&mut session, "tengen-score").starts_with("0\n"));
     let before = state(&mut session);
     ask_all(&mut session, "final_score\nfinal_status_list alive\nfinal_status_list dead");
     assert_eq!(state(&mut session), before);

@@ -72,9 +72,9 @@ fn in_the_middle_of_a_game_the_result_is_what_the_net_expects() {
     let lead = answers[4].lines().find_map(|line| line.strip_prefix("whiteLead ")).expect("a lead");
     let lead: f64 = lead.parse().expect("a number");
     // The komi allows only half points.
-    let told = lead.floor() + 0.5;
-    let winner = if told > 0.0 { 'W' } else { 'B' };
-    assert_eq!(answers[3], format!("= {winner}+{:.1}", told.abs()), "White leads by {lead}");
+    let printed = lead.floor() + 0.5;
+    let winner = if printed > 0.0 { 'W' } else { 'B' };
+    assert_eq!(answers[3], format!("= {winner}+{:.1}", printed.abs()), "White leads by {lead}");
 }
 
 #[test]
@@ -256,7 +256,7 @@ fn a_suggestion_does_not_depend_on_what_was_searched_before() {
 }
 
 #[test]
-fn a_tree_search_tells_everything_that_it_knows() {
+fn a_tree_search_reports_everything_that_it_knows() {
     let line =
         "kata-genmove_analyze b rootInfo true pvVisits true ownership true movesOwnership true";
     let answers = answers(searching_engine(&net("pooling-v9"), 60), &[line]);

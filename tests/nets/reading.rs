@@ -80,7 +80,7 @@ fn a_file_that_is_cut_off_anywhere_is_refused_there() {
 }
 
 #[test]
-fn an_error_tells_the_place() {
+fn an_error_names_the_place() {
     let bytes = random_net::file(spec("bottleneck-v11"));
     let error = fault(&bytes[..9000]).to_string();
     assert_eq!(
@@ -91,7 +91,7 @@ fn an_error_tells_the_place() {
 }
 
 #[test]
-fn versions_that_are_not_read_are_told_apart() {
+fn versions_that_are_not_read_have_errors_of_their_own() {
     let version = |number: &str| {
         let bytes =
             replaced(&random_net::file(spec("ordinary-v8")), "\n8 ", &format!("\n{number} "));
@@ -122,7 +122,7 @@ fn files_of_other_kinds_are_no_nets() {
 }
 
 #[test]
-fn a_folder_and_a_file_that_is_not_there_are_told() {
+fn a_folder_and_a_file_that_is_not_there_are_reported() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let error = ModelFile::open(folder).expect_err("a folder");
     assert_eq!(error.to_string(), "this is a folder, not a file");
@@ -205,7 +205,7 @@ fn a_packed_file_may_not_unpack_to_endless_space() {
 }
 
 #[test]
-fn damaged_packing_is_told() {
+fn damaged_packing_is_reported() {
     let bytes = packed(&random_net::file(spec("pooling-v9")));
     for at in (20..bytes.len()).step_by(101) {
         let mut bytes = bytes.clone();

@@ -198,9 +198,9 @@ impl Findings<'_> {
     fn move_info(&self, order: usize, candidate: &Candidate, no_result: Option<f64>) -> MoveInfo {
         let Includes { moves_ownership: ownership, line_visits, .. } = self.query.includes;
         let deviation = self.query.includes.moves_ownership_deviation;
-        let told = candidate.line.len().min(self.query.parameters.line + 1);
+        let length = candidate.line.len().min(self.query.parameters.line + 1);
         let visits = line_visits
-            .then(|| candidate.line_visits.iter().copied().take(told).collect::<Vec<_>>());
+            .then(|| candidate.line_visits.iter().copied().take(length).collect::<Vec<_>>());
         let Means { win, lead, score, deviation: spread, utility, weight } = candidate.means;
         let owners = candidate.owners.as_ref();
         MoveInfo {
@@ -216,7 +216,7 @@ impl Findings<'_> {
             ownership_stdev: self.by_point(owners.filter(|_| deviation).map(|it| &it.deviations)),
             play_selection_value: rounded(candidate.support),
             prior: rounded(candidate.prior),
-            pv: candidate.line[..told].iter().map(ToString::to_string).collect(),
+            pv: candidate.line[..length].iter().map(ToString::to_string).collect(),
             pv_edge_visits: visits.clone(),
             pv_visits: visits,
             score_lead: rounded(lead),
@@ -375,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn points_are_told_from_the_upper_left_corner() {
+    fn points_begin_at_the_upper_left_corner() {
         let places: Vec<_> = from_the_top(Size::new(3, 2).expect("a size")).collect();
         assert_eq!(places, [3, 4, 5, 0, 1, 2]);
     }

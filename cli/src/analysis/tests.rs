@@ -349,7 +349,7 @@ fn values_are_black_s_white_s_or_those_of_the_player_to_move() {
 }
 
 #[test]
-fn ownership_is_told_from_the_upper_left_when_it_is_asked_for() {
+fn ownership_begins_at_the_upper_left_when_it_is_asked_for() {
     let stones = json!([
         ["B", "A4"],
         ["B", "B4"],
@@ -373,7 +373,7 @@ fn ownership_is_told_from_the_upper_left_when_it_is_asked_for() {
 }
 
 #[test]
-fn how_far_owners_differ_is_told_with_the_owners_or_alone() {
+fn how_far_owners_differ_is_reported_with_the_owners_or_alone() {
     let own = json!({"maxVisits": 20, "includeOwnershipStdev": true,
         "includeMovesOwnershipStdev": true});
     let answer = answer(&own);
@@ -394,7 +394,7 @@ fn how_far_owners_differ_is_told_with_the_owners_or_alone() {
 }
 
 #[test]
-fn visits_along_a_variation_are_told_when_they_are_asked_for() {
+fn visits_along_a_variation_are_reported_when_they_are_asked_for() {
     let answer = answer(&json!({"includePVVisits": true, "maxVisits": 40, "analysisPVLen": 1}));
     let best = &answer["moveInfos"][0];
     let line = best["pv"].as_array().expect("moves").len();

@@ -76,12 +76,12 @@ impl Seat {
         let mut client = Client::start(&program.or_this_very_one(), patience).map_err(no_start)?;
         client.stop_by(stop.clone());
         client.number_commands().map_err(no_start)?;
-        let name = client.tell("name").map_err(no_start)?;
+        let name = client.ask_for_text("name").map_err(no_start)?;
         // A version is optional.
         let version = client.ask("version").map_err(no_start)?.outcome.unwrap_or_default();
-        let listed = client.tell("list_commands").map_err(no_start)?;
+        let listed = client.ask_for_text("list_commands").map_err(no_start)?;
         for command in &player.setup {
-            client.tell(command).map_err(no_start)?;
+            client.ask_for_text(command).map_err(no_start)?;
         }
         let known = listed.split_whitespace().map(str::to_owned).collect();
         let program = described(&name, &version);

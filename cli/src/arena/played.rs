@@ -119,8 +119,8 @@ impl Played {
     pub fn is_disputed(&self) -> bool {
         let own = matches!(self.result, GameResult::Score(_)).then_some(self.result);
         let Claims { black, white, referee } = self.claims;
-        let mut said = [own, black, white, referee].into_iter().flatten();
-        let first = said.next();
-        said.any(|other| Some(other) != first)
+        let mut results = [own, black, white, referee].into_iter().flatten();
+        let first = results.next();
+        results.any(|other| Some(other) != first)
     }
 }

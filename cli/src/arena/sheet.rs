@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_difference_is_told_and_the_number_of_games_is_none() {
+    fn the_first_difference_is_named_and_the_number_of_games_is_none() {
         let sheet = |text: &str| Sheet::read(text).expect("a sheet");
         let (one, other) = (sheet("games = 3\nkomi = 7"), sheet("games = 4\nkomi = 7"));
         assert_eq!(one.difference(&other), None);

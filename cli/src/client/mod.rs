@@ -158,7 +158,7 @@ impl Client {
     /// # Errors
     /// If the line is not a command, if a reply does not come, or if the program refuses the
     /// command.
-    pub fn tell(&mut self, command: &str) -> Result<String, ClientError> {
+    pub fn ask_for_text(&mut self, command: &str) -> Result<String, ClientError> {
         self.ask(command)?
             .outcome
             .map_err(|reason| ClientError::Refused { command: command.to_owned(), reason })

@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn breaches_are_told_and_the_reply_is_read_nevertheless() {
+    fn breaches_are_reported_and_the_reply_is_read_nevertheless() {
         let replies = read(b"thinking\n=D4\n\n= a\x07\n\n= \xff\x01\n\n");
         let outside = Breach::Outside("thinking".to_owned());
         assert_eq!(replies[0], accepted("", "D4", vec![outside, Breach::NoSpace]));

@@ -17,10 +17,10 @@ use tengen::engine_room::evaluate::{Evaluation, Evaluators, NetChoice};
 use tengen::engine_room::search::Memory;
 
 use super::input::read_line;
-use crate::options::{InFile, WrongUse};
 use crate::options::machine::{cores, memory_for_search};
 use crate::options::nets::{self, Kept};
 use crate::options::values::memory;
+use crate::options::{InFile, WrongUse};
 use crate::parent::Parent;
 use crate::workers::{self, NoThread};
 
@@ -100,7 +100,7 @@ const LOOK: Duration = Duration::from_millis(500);
 pub fn analyze(asked: &AnalysisArguments) -> Result<(), Box<dyn Error>> {
     let parent = Parent::now();
     let options = options(asked)?;
-    say_if_slow(&options);
+    warn_if_slow(&options);
     let service = Service::new(options, io::stdout())?;
     let lines = input_lines()?;
     // Clients that know KataGo wait for the end of this line.
@@ -117,7 +117,7 @@ const SLOW: f64 = 5.0;
 
 /// Measures the net on a thread of its own, which also prepares it for the first query. If it is
 /// slow, a line on standard error says so, so that a user knows what the program is busy with.
-fn say_if_slow(options: &Options) {
+fn warn_if_slow(options: &Options) {
     let (evaluators, threads) = (options.evaluators.clone(), options.positions * options.threads);
     let visits = options.config.parameters.visits;
     let measure = move || {
@@ -210,7 +210,11 @@ fn options(asked: &AnalysisArguments) -> Result<Options, Box<dyn Error>> {
     if let Some(file) = &asked.config {
         config.read(file).map_err(wrong_use)?;
     }
-    asked.override_config.iter().try_for_each(|settings| config.set_all(settings)).map_err(wrong_use)?;
+    asked
+        .override_config
+        .iter()
+        .try_for_each(|settings| config.set_all(settings))
+        .map_err(wrong_use)?;
     config.parameters.visits = asked.visits.unwrap_or(config.parameters.visits);
     let Crew { positions, threads } = Crew::new(asked, &config);
     let memory = asked.memory.unwrap_or_else(memory_for_search);

@@ -17,10 +17,10 @@ use tengen::engine_room::gtp::LONGEST_LINE;
 use tengen::{Color, Komi, Level, Settings, Size, Stop};
 
 use super::input::read_line;
-use crate::options::{Conditions, WrongUse};
 use crate::options::engine::level;
 use crate::options::machine::{cores, memory_for_search, seed_from_system};
 use crate::options::nets::{self, Kept};
+use crate::options::{Conditions, WrongUse};
 use crate::play::{Art, Dialogue, Input, Window, World};
 use crate::terminal;
 use crate::workers;

@@ -321,7 +321,7 @@ impl<'a> Critic<'a> {
         let effort = Effort { visits, seed: asked.seed };
         let opinions = analyze(&story, searchers, judge, effort, stop, |done| {
             progress.show(done as u64, which);
-            progress.say_seldom(|| {
+            progress.print_seldom(|| {
                 format!("{done} of {positions} positions  {which}").trim_end().to_owned()
             });
         });

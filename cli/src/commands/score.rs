@@ -118,7 +118,7 @@ pub fn score(
                 }
                 Err(error) => {
                     failures += 1;
-                    progress.say(&format!("{place}: {error}"));
+                    progress.print(&format!("{place}: {error}"));
                 }
             }
         }

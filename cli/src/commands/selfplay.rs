@@ -139,7 +139,7 @@ pub fn play(asked: &SelfplayArguments) -> Result<(), Box<dyn Error>> {
 
     let mut progress = Progress::new(asked.positions, folder.rows());
     if folder.rows() > 0 {
-        progress.shown.say(&format!(
+        progress.shown.print(&format!(
             "{}: going on after {} positions",
             asked.out.display(),
             folder.rows()
@@ -186,7 +186,7 @@ impl Progress {
         self.now = positions;
         self.shown.show(positions, format!("{:.0} a second", self.speed()));
         let standing = self.standing();
-        self.shown.say_seldom(|| standing);
+        self.shown.print_seldom(|| standing);
     }
 
     /// Returns the number of positions per second since the beginning.
@@ -202,6 +202,6 @@ impl Progress {
 
     fn end(&self) {
         self.shown.end();
-        self.shown.say(&self.standing());
+        self.shown.print(&self.standing());
     }
 }

@@ -18,9 +18,9 @@ use tengen::engine_room::evaluate::net::{Precision, Profile};
 use tengen::engine_room::game::HandicapCount;
 use tengen::engine_room::search::Tuning;
 
+use super::WrongUse;
 use super::machine::{cores, memory_for_search, seed_from_system};
 use super::nets::{self, Kept};
-use super::WrongUse;
 use super::values::{memory, seconds};
 
 /// The options of the engine in play.

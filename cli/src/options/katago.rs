@@ -82,8 +82,6 @@ fn set(session: &mut Session, name: &str, command: &str) -> Result<(), WrongUse>
     let reply = String::from_utf8_lossy(&reply);
     match reply.strip_prefix('?') {
         None => Ok(()),
-        Some(why) => {
-            Err(WrongUse::of(format!("--override-config: {name}: {}", why.trim())))
-        }
+        Some(why) => Err(WrongUse::of(format!("--override-config: {name}: {}", why.trim()))),
     }
 }

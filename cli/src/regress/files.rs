@@ -143,7 +143,7 @@ pub fn run_suites(
 ) -> Result<Run, NoThread> {
     let start = Instant::now();
     let mut suites = vec![None; files.len()];
-    let mut told = 0;
+    let mut shown = 0;
     let workers = (0..setting.jobs.clamp(1, files.len().max(1))).map(|_| ());
     let run = |(): &mut (), (place, file): (usize, &PathBuf)| {
         (place, run_file(&setting.engine, file, setting.patience, &setting.known))
@@ -151,9 +151,9 @@ pub fn run_suites(
     let files = files.iter().enumerate();
     workers::deal(files, workers, stop, run, |(place, suite)| {
         suites[place] = Some(suite);
-        while let Some(Some(suite)) = suites.get(told) {
+        while let Some(Some(suite)) = suites.get(shown) {
             watch(suite);
-            told += 1;
+            shown += 1;
         }
     })?;
     Ok(Run {

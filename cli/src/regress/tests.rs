@@ -138,7 +138,7 @@ fn breaches_of_the_protocol_are_errors() {
 }
 
 #[test]
-fn the_engine_hears_what_gogui_regress_sends() {
+fn the_engine_receives_what_gogui_regress_sends() {
     let mut rote = Rote::default();
     run_with(&mut rote, "# comment\nboardsize 9\n10  echo\ta\n#? [a]\n");
     let expected = ["name", "version", "cputime", "boardsize 9", "10  echo a", "cputime", "quit"];
@@ -219,7 +219,7 @@ fn a_run_is_read_back_as_it_was_written() {
 }
 
 #[test]
-fn a_comparison_tells_what_has_changed() {
+fn a_comparison_shows_what_has_changed() {
     let before = run_of("1 fail\n2 echo\n3 fail\n4 echo\necho D4\n#? [D4]");
     let now = run_of("1 echo\n2 fail\n3 fail\n5 echo\necho D4\n#? [D4]");
     let comparison = compare(&before, &now);

@@ -36,14 +36,14 @@ fn is_reviewed(tree: &GameTree) -> bool {
 fn is_variation_of_review(tree: &GameTree, first: NodeId) -> bool {
     let is_main = tree[first].parent().is_none_or(|parent| tree[parent].children()[0] == first);
     let is_move = |property: &Property| matches!(property.ident(), "B" | "W");
-    let is_told = |property: &Property| match property.ident() {
+    let is_written = |property: &Property| match property.ident() {
         "SBKV" | "SBKS" => true,
         "C" => property.text().is_some_and(|text| text.split("\n\n").all(is_of_review)),
         _ => is_move(property),
     };
     let properties = tree[first].properties();
     let has_comment = properties.iter().any(|property| property.ident() == "C");
-    if is_main || !has_comment || !properties.iter().all(is_told) {
+    if is_main || !has_comment || !properties.iter().all(is_written) {
         return false;
     }
     let mut node = first;

@@ -187,7 +187,7 @@ fn for_script(value: &Value) -> String {
 
 /// Returns the best moves of a position, with their names, points, figures and variations.
 fn best(opinion: &Opinion, size: Size) -> Vec<Value> {
-    let told = |suggestion: &Suggestion| {
+    let row = |suggestion: &Suggestion| {
         json!({
             "name": suggestion.vertex.to_string(),
             "at": at(suggestion.vertex, size),
@@ -197,7 +197,7 @@ fn best(opinion: &Opinion, size: Size) -> Vec<Value> {
             "line": suggestion.line.iter().map(|&vertex| at(vertex, size)).collect::<Vec<_>>(),
         })
     };
-    opinion.suggestions.iter().map(told).collect()
+    opinion.suggestions.iter().map(row).collect()
 }
 
 /// Returns the number of a point, row by row from A1; -1 for a pass.

@@ -150,7 +150,7 @@ fn totals_count_each_player_s_own_moves() {
 }
 
 #[test]
-fn sabaki_is_told_black_s_win_rate_and_lead() {
+fn sabaki_receives_black_s_win_rate_and_lead() {
     let tree = rewritten(TWO_MOVES);
     let last = tree.main_line().last().expect("a node");
     assert_eq!(last.values("SBKV").collect::<Vec<_>>(), ["65.00"]);
@@ -158,7 +158,7 @@ fn sabaki_is_told_black_s_win_rate_and_lead() {
 }
 
 #[test]
-fn lizzie_is_told_the_moves_from_the_side_of_the_player_to_move() {
+fn lizzie_receives_the_moves_from_the_side_of_the_player_to_move() {
     let tree = rewritten(TWO_MOVES);
     let root = tree[tree.root()].property("LZOP").and_then(Property::text);
     assert_eq!(
@@ -248,7 +248,7 @@ fn a_page_does_not_take_what_an_earlier_review_wrote_for_the_record_s_own() {
 }
 
 #[test]
-fn a_bad_move_is_told_even_if_no_better_one_was_searched() {
+fn a_bad_move_is_reported_even_if_no_better_one_was_searched() {
     let opinions = vec![
         opinion(Color::Black, 0.0, &[]),
         opinion(Color::White, -5.0, &[]),

@@ -152,8 +152,8 @@ fn table_of_moves(moves: &[Judged<'_>], columns: usize) -> String {
         let made = judged.made;
         let better = judged.better();
         let line = better.map_or(String::new(), |better| {
-            let told = better.line.iter().skip(1).take(LINE).map(Vertex::to_string);
-            told.collect::<Vec<_>>().join(" ")
+            let moves = better.line.iter().skip(1).take(LINE).map(Vertex::to_string);
+            moves.collect::<Vec<_>>().join(" ")
         });
         let played = format!("{} {}", made.color.name(), made.vertex);
         let lost = format!("{:.1}", judged.points_lost());

@@ -8,10 +8,10 @@ use tengen::engine_room::search::Means;
 use tengen::engine_room::sgf::Info;
 
 /// The number of moves of a line in a sentence.
-const TOLD: usize = 6;
+const LONGEST_LINE: usize = 6;
 
 /// Returns the text of a move within a sentence: `D4` or `a pass`.
-fn told(vertex: Vertex) -> String {
+fn name_of(vertex: Vertex) -> String {
     match vertex {
         Vertex::Play(point) => point.to_string(),
         Vertex::Pass => "a pass".to_owned(),
@@ -73,9 +73,9 @@ pub fn standing(opinion: &Opinion) -> String {
 pub fn judgement(judged: &Judged<'_>, first_sight: Option<NextMove>) -> String {
     let Judged { made, best, .. } = judged;
     let mut text = match (judged.grade, best) {
-        (Grade::Best, _) => format!("{} is the best move.", capital(&told(made.vertex))),
+        (Grade::Best, _) => format!("{} is the best move.", capital(&name_of(made.vertex))),
         (_, Some(best)) if judged.points_lost() < 0.05 => {
-            let (made, best) = (told(made.vertex), told(best.vertex));
+            let (made, best) = (name_of(made.vertex), name_of(best.vertex));
             format!("{} is as good as {best}, the best move.", capital(&made))
         }
         (_, None) if judged.points_lost() < 0.05 => String::new(),
@@ -90,7 +90,7 @@ pub fn judgement(judged: &Judged<'_>, first_sight: Option<NextMove>) -> String {
             &mut text,
             format_args!(
                 " Before the search, {} ranks {} ({}).",
-                told(made.vertex),
+                name_of(made.vertex),
                 ordinal(rank),
                 percent(prior)
             ),
@@ -106,7 +106,7 @@ pub fn judgement(judged: &Judged<'_>, first_sight: Option<NextMove>) -> String {
 /// Returns a sentence about the points and the win rate that a move lost, such as
 /// `White loses 5.0 points with C3, a mistake.`
 fn loss(judged: &Judged<'_>) -> String {
-    let (player, move_made) = (judged.made.color.name(), told(judged.made.vertex));
+    let (player, move_made) = (judged.made.color.name(), name_of(judged.made.vertex));
     let (points, share) = (judged.points_lost(), judged.win_lost());
     let what = match judged.grade {
         Grade::Inaccuracy => ", an inaccuracy",
@@ -126,9 +126,10 @@ fn loss(judged: &Judged<'_>) -> String {
 /// principal variation: `G7 (55 %, +2.3): G7 C3 C7`.
 pub fn outlook(suggestion: &Suggestion, color: Color) -> String {
     let Means { win, lead, .. } = suggestion.of(color);
-    let line: Vec<String> = suggestion.line.iter().take(TOLD).map(Vertex::to_string).collect();
+    let line: Vec<String> =
+        suggestion.line.iter().take(LONGEST_LINE).map(Vertex::to_string).collect();
     let line = if line.len() > 1 { format!(": {}", line.join(" ")) } else { String::new() };
-    format!("{} ({}, {:+.1}){line}", told(suggestion.vertex), percent(win), lead)
+    format!("{} ({}, {:+.1}){line}", name_of(suggestion.vertex), percent(win), lead)
 }
 
 /// Returns a player's name and rank from the record; the colour if the record does not name the

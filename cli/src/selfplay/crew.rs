@@ -183,8 +183,8 @@ impl Crew {
                 return found.filter(|_| !stop.is_raised());
             }
         }
-        let teacher_has_said = self.player.is_none() && self.thinker.is_none();
-        if teacher_has_said && self.teaching.symmetries == 1 {
+        let teacher_has_evaluated = self.player.is_none() && self.thinker.is_none();
+        if teacher_has_evaluated && self.teaching.symmetries == 1 {
             self.label.clone_from(&self.evaluation);
             return Some(1);
         }
@@ -293,7 +293,7 @@ mod tests {
         searched.owners = Some(Owners { means: vec![0.5; 49], deviations: vec![0.0; 49] });
         let mut label = Evaluation::default();
         assert!(read(&searched, &game, &mut label));
-        let told = [label.lead, label.score_mean, label.score_square, label.pass];
-        assert_eq!(told.map(|number| number.round() as i32), [3, -1, 5, 1]);
+        let values = [label.lead, label.score_mean, label.score_square, label.pass];
+        assert_eq!(values.map(|number| number.round() as i32), [3, -1, 5, 1]);
     }
 }

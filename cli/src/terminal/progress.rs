@@ -55,15 +55,15 @@ impl Progress {
     }
 
     /// Writes a line to standard error once a minute, if there is no bar.
-    pub fn say_seldom(&mut self, line: impl FnOnce() -> String) {
+    pub fn print_seldom(&mut self, line: impl FnOnce() -> String) {
         if self.bar.is_hidden() && self.last_line.elapsed() >= BETWEEN_LINES {
             self.last_line = Instant::now();
-            self.say(&line());
+            self.print(&line());
         }
     }
 
     /// Writes a line to standard error.
-    pub fn say(&self, line: &str) {
+    pub fn print(&self, line: &str) {
         self.suspend(|| {
             let _ = writeln!(io::stderr(), "tengen: {}", printable(line));
         });

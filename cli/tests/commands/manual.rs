@@ -6,7 +6,7 @@ use std::process::Command;
 use crate::{tengen, text};
 
 #[test]
-fn the_manual_and_completions_tell_every_command() {
+fn the_manual_and_completions_list_every_command() {
     let manual = text(&tengen(&["man"], b"").stdout);
     let completions = text(&tengen(&["completions", "bash"], b"").stdout);
     for command in ["match", "regress", "score"] {
@@ -25,7 +25,7 @@ fn the_manual_and_completions_tell_every_command() {
 /// A search path with the shell alone: scripts cannot build anything, but must print their help.
 #[cfg(unix)]
 #[test]
-fn every_script_tells_its_options_without_building_anything() {
+fn every_script_lists_its_options_without_building_anything() {
     let scripts = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../scripts");
     let folders = [scripts.clone(), scripts.join("cluster")];
     let entries = folders.iter().flat_map(|folder| std::fs::read_dir(folder).expect("a folder"));
@@ -44,7 +44,7 @@ fn every_script_tells_its_options_without_building_anything() {
 }
 
 #[test]
-fn self_play_is_told_of_where_the_program_has_it() {
+fn self_play_is_documented_where_the_program_has_it() {
     let has_it = cfg!(feature = "selfplay");
     let help = text(&tengen(&["--help"], b"").stdout);
     assert_eq!(help.contains("selfplay"), has_it, "{help}");

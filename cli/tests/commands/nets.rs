@@ -99,12 +99,12 @@ fn a_net_is_not_written_where_nothing_can_be() {
 fn the_bench_measures_the_net_in_use_and_advises_on_threads() {
     let output = tengen(&["bench", "--time", "0.02", "--threads", "1,2"], b"");
     assert!(output.status.success());
-    let told = text(&output.stdout);
+    let printed = text(&output.stdout);
     let boards = [" 9x9 ", " 13x13 ", " 19x19 "];
-    let rows = told.lines().filter(|line| boards.iter().any(|board| line.contains(board)));
-    assert_eq!(rows.count(), 6, "{told}");
-    assert!(told.contains("Advice: --threads "), "{told}");
-    assert!(told.lines().last().is_some_and(|line| line.starts_with("signature playouts ")));
+    let rows = printed.lines().filter(|line| boards.iter().any(|board| line.contains(board)));
+    assert_eq!(rows.count(), 6, "{printed}");
+    assert!(printed.contains("Advice: --threads "), "{printed}");
+    assert!(printed.lines().last().is_some_and(|line| line.starts_with("signature playouts ")));
 }
 
 #[cfg(feature = "net")]

@@ -63,7 +63,7 @@ fn a_broken_record_has_no_review() {
 }
 
 #[test]
-fn a_review_replaces_a_file_only_if_it_is_told_to() {
+fn a_review_replaces_a_file_only_on_request() {
     let page = file("kept.html", b"mine");
     let game = b"(;SZ[5];B[cc])";
     let refused = tengen(&["review", "-", "--visits", "2", "--html", &page], game);

@@ -19,15 +19,15 @@ fn script(script: &str, patience: Duration) -> Client {
 }
 
 #[test]
-fn a_command_is_asked_told_or_refused() {
+fn a_command_has_a_reply_a_text_or_a_refusal() {
     let mut client = tengen();
-    client.tell("boardsize 5").expect("a size");
+    client.ask_for_text("boardsize 5").expect("a size");
     let reply = client.ask("7 genmove b").expect("a reply");
     assert_eq!((reply.id.as_str(), reply.breaches.as_slice()), ("7", &[][..]));
     assert!(reply.outcome.is_ok_and(|vertex| vertex.len() == 2));
     assert!(client.knows("genmove").expect("a reply"));
     assert!(!client.knows("nonsense").expect("a reply"));
-    let refused = client.tell("boardsize 26").expect_err("too large");
+    let refused = client.ask_for_text("boardsize 26").expect_err("too large");
     assert_eq!(refused.to_string(), "boardsize 26: refused: unacceptable size");
     assert!(client.quit().expect("it ends").success());
 }
@@ -42,7 +42,11 @@ fn many_commands_are_sent_before_the_first_reply_is_read() {
         let reply = client.receive().expect("a reply");
         assert_eq!((reply.id, reply.outcome), (number.to_string(), Ok(number.to_string())));
     }
-    assert_eq!(client.tell("echo last").expect("a reply"), "last", "the others are dropped");
+    assert_eq!(
+        client.ask_for_text("echo last").expect("a reply"),
+        "last",
+        "the others are dropped"
+    );
     assert!(client.quit().expect("it ends").success());
 }
 
@@ -52,7 +56,7 @@ fn a_line_without_a_reply_is_not_sent() {
     for line in ["", "  ", "# comment", "name\nversion", "name\r"] {
         assert!(matches!(client.send(line), Err(ClientError::NotACommand(_))), "{line:?}");
     }
-    assert_eq!(client.tell("name").expect("a reply"), "Tengen");
+    assert_eq!(client.ask_for_text("name").expect("a reply"), "Tengen");
 }
 
 #[cfg(unix)]
@@ -75,7 +79,7 @@ fn a_late_reply_is_not_taken_for_the_next_one() {
     let mut client = script(late, Duration::from_millis(50));
     assert!(matches!(client.ask("name"), Err(ClientError::TimedOut(_))));
     client.set_patience(PATIENCE);
-    assert_eq!(client.tell("version").expect("a reply"), "next");
+    assert_eq!(client.ask_for_text("version").expect("a reply"), "next");
 }
 
 #[cfg(target_os = "linux")]

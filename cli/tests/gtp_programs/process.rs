@@ -348,7 +348,7 @@ fn a_client_that_leaves_stops_a_search_at_once() {
 }
 
 #[test]
-fn an_interrupt_is_heard_behind_a_thousand_lines() {
+fn an_interrupt_is_obeyed_behind_a_thousand_lines() {
     let mut talk = Talk::start(&["--time-per-move", "100"]);
     let started = Instant::now();
     let echoes: Vec<String> = (0..1000).map(|number| format!("echo {number}")).collect();

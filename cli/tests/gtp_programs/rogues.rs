@@ -17,9 +17,9 @@ fn start(arguments: &str) -> Client {
 
 /// Begins a game and returns the reply to `genmove`.
 fn moved(client: &mut Client) -> Result<String, ClientError> {
-    client.tell("boardsize 5")?;
-    client.tell("play black C3")?;
-    client.tell("genmove white")
+    client.ask_for_text("boardsize 5")?;
+    client.ask_for_text("play black C3")?;
+    client.ask_for_text("genmove white")
 }
 
 /// Whether a process exists, or has left an entry in the process table that its parent has not
@@ -45,7 +45,7 @@ fn a_program_that_does_not_start_is_named() {
 }
 
 #[test]
-fn lines_before_the_first_answer_are_told_and_the_answer_is_found() {
+fn lines_before_the_first_answer_are_reported_and_the_answer_is_found() {
     let mut client = start("rubbish --bytes 2000000");
     let reply = client.ask("name").expect("a reply");
     assert_eq!(reply.outcome.as_deref(), Ok("Tengen"));
@@ -68,7 +68,7 @@ fn a_gigabyte_before_the_first_answer_is_not_read() {
 #[test]
 fn a_gigabyte_on_standard_error_disturbs_nothing() {
     let mut client = start("complain --bytes 1000000000 --one-line");
-    assert_eq!(client.tell("name").expect("a reply"), "Tengen");
+    assert_eq!(client.ask_for_text("name").expect("a reply"), "Tengen");
     assert!(client.complaints().len() <= 16 << 10, "the end of it is kept");
     assert!(client.quit().expect("it ends").success());
 }
@@ -90,7 +90,7 @@ fn a_program_that_never_answers_is_waited_for_and_killed() {
 fn a_command_may_have_a_limit_of_its_own() {
     let mut client = start("slow --at genmove --seconds 0.5");
     client.set_patience(Duration::from_millis(100));
-    assert!(client.tell("name").is_ok());
+    assert!(client.ask_for_text("name").is_ok());
     assert!(client.ask_within("genmove black", PATIENCE).is_ok());
     assert!(matches!(client.ask("genmove white"), Err(ClientError::TimedOut(_))));
 }
@@ -106,7 +106,7 @@ fn a_program_that_reads_nothing_blocks_nobody() {
 }
 
 #[test]
-fn a_death_is_told_with_status_and_last_words() {
+fn a_death_is_reported_with_status_and_last_words() {
     for (arguments, words) in
         [("die --at genmove", "genmove: out of order\n"), ("tear --at genmove", "")]
     {
@@ -120,7 +120,7 @@ fn a_death_is_told_with_status_and_last_words() {
 }
 
 #[test]
-fn with_numbers_a_second_answer_is_told_from_the_next_one() {
+fn with_numbers_a_second_answer_is_not_taken_for_the_next_one() {
     for arguments in ["twice --at boardsize", "echo --at boardsize"] {
         let mut client = start(arguments);
         assert_eq!(client.number_commands().ok(), Some(true));
@@ -134,7 +134,7 @@ fn with_numbers_a_second_answer_is_told_from_the_next_one() {
 #[test]
 fn an_answer_that_is_there_before_its_command_is_for_another_one() {
     let mut client = start("echo --at boardsize");
-    client.tell("boardsize 5").expect("a reply");
+    client.ask_for_text("boardsize 5").expect("a reply");
     std::thread::sleep(Duration::from_secs(1));
     let reply = client.ask("name").expect("a reply");
     assert_eq!(reply.outcome.as_deref(), Ok("Tengen"), "the other one is out of the way");
@@ -146,7 +146,7 @@ fn an_answer_that_is_there_before_its_command_is_for_another_one() {
 fn another_id_than_that_of_the_command_is_out_of_step() {
     let mut client = start("wrong-id --at genmove");
     client.number_commands().expect("a reply");
-    client.tell("boardsize 5").expect("a reply");
+    client.ask_for_text("boardsize 5").expect("a reply");
     let reply = client.ask("genmove black").expect("a reply");
     let (sent, got) = ("3".to_owned(), "4".to_owned());
     assert_eq!(reply.out_of_step(), Some(&Breach::Id { sent, got }));
@@ -170,7 +170,7 @@ fn refusals_and_words_that_are_no_moves_are_answers() {
 fn a_program_that_does_not_quit_is_killed() {
     let mut client = start("stay");
     client.set_patience(MOMENT);
-    client.tell("name").expect("a reply");
+    client.ask_for_text("name").expect("a reply");
     let process = client.process_id();
     assert!(matches!(client.quit(), Err(ClientError::TimedOut(_))));
     #[cfg(target_os = "linux")]
@@ -183,7 +183,7 @@ fn what_a_wrapper_script_has_started_ends_with_it() {
     let script = "sleep 1000 & echo \"= $!\"; echo; wait";
     let program = Program::new("sh").with(["-c", script]);
     let mut client = Client::start(&program, PATIENCE).expect("a shell");
-    let child: u32 = client.tell("name").expect("a reply").parse().expect("a process id");
+    let child: u32 = client.ask_for_text("name").expect("a reply").parse().expect("a process id");
     assert!(exists(child));
     drop(client);
     let started = Instant::now();
@@ -211,10 +211,10 @@ fn replies_without_end_fill_no_memory() {
 fn processor_time_is_that_of_the_program() {
     let mut client = start("nothing");
     let before = client.processor_time().expect("it runs");
-    client.tell("boardsize 19").expect("a reply");
+    client.ask_for_text("boardsize 19").expect("a reply");
     // The loop has no limit, since the system may count in hundredths of a second.
     while client.processor_time().expect("it runs") < before + Duration::from_millis(20) {
-        client.tell("genmove black").expect("a move");
-        client.tell("clear_board").expect("a reply");
+        client.ask_for_text("genmove black").expect("a move");
+        client.ask_for_text("clear_board").expect("a reply");
     }
 }

@@ -59,7 +59,7 @@ fn the_best_command_is_the_one_with_most_words_that_the_engine_knows() {
 
 /// Returns the line of `command` about a referee's clock after moves that took these times in
 /// milliseconds.
-fn told(command: TimeCommand, text: &str, moves: &[u64]) -> String {
+fn announced(command: TimeCommand, text: &str, moves: &[u64]) -> String {
     let mut clock = Clock::new(typed(text), Margin::NONE);
     for &time in moves {
         clock.spend(Color::White, millis(time));
@@ -79,7 +79,7 @@ fn the_last_number_is_stones_or_periods() {
         ("60s+3x5s", &[61_000, 6000], "time_left w 5 2"),
         ("60s+5s", &[1000], "time_left w 64 0"),
     ] {
-        assert_eq!(told(TimeCommand::Kata, text, moves), line, "{text}");
+        assert_eq!(announced(TimeCommand::Kata, text, moves), line, "{text}");
     }
 }
 
@@ -91,7 +91,7 @@ fn seconds_are_whole_where_engines_may_read_nothing_else() {
         (TimeCommand::Kata, "90s", "time_left w 88.75 0"),
         (TimeCommand::Gtp, "2.5s", "time_left w 1.25 0"),
     ] {
-        assert_eq!(told(command, text, &[1250]), line);
+        assert_eq!(announced(command, text, &[1250]), line);
     }
 }
 
@@ -104,7 +104,7 @@ fn byo_yomi_is_translated_with_all_periods_but_the_last_as_main_time() {
         (&[61_000, 6000], "time_left w 5 0"),
         (&[61_000, 6000, 6000], "time_left w 5 1"),
     ] {
-        assert_eq!(told(TimeCommand::Gtp, "60s+3x5s", moves), line);
+        assert_eq!(announced(TimeCommand::Gtp, "60s+3x5s", moves), line);
     }
 }
 
@@ -117,7 +117,7 @@ fn fischer_time_is_translated_with_an_increment_as_overtime() {
         (&[59_500], "time_left w 5 1"),
         (&[60_000, 3000], "time_left w 2 0"),
     ] {
-        assert_eq!(told(TimeCommand::Gtp, "60s+5s", moves), line);
+        assert_eq!(announced(TimeCommand::Gtp, "60s+5s", moves), line);
     }
     let short = typed("3s+5s");
     let line = TimeCommand::Gtp.line(short);

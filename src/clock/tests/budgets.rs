@@ -1,6 +1,6 @@
 //! Budgets by the clock, move by move.
 
-use super::games::Told;
+use super::games::Announced;
 use super::*;
 
 #[test]
@@ -177,11 +177,11 @@ fn overtime_begins_anew_when_its_stones_are_played() {
 
 /// Returns the percentage of a sudden death's main time that a player has used when each of `moves`
 /// own moves took its target. The player counts lag, although it loses none.
-fn used(main: Duration, area: u32, moves: u32, told: Told) -> u128 {
+fn used(main: Duration, area: u32, moves: u32, announced: Announced) -> u128 {
     let mut clock = Clock::new(TimeSettings::SuddenDeath { main }, Margin::default());
     let mut left = main;
     for own_moves in 0..moves {
-        if let Told::WholeSeconds = told {
+        if let Announced::WholeSeconds = announced {
             clock.set_left(Color::Black, secs(left.as_secs()), 0);
         }
         let stage = stage(area, own_moves);
@@ -204,9 +204,9 @@ fn a_sudden_death_is_used_for_the_most_part() {
         (9, 28, 60),
         (19, 125, 600),
     ] {
-        for told in [Told::Nothing, Told::WholeSeconds] {
-            let used = used(secs(main), side * side, moves, told);
-            assert!(used >= 60, "{used} % of {main} s on {side}x{side}, {told:?}");
+        for announced in [Announced::Nothing, Announced::WholeSeconds] {
+            let used = used(secs(main), side * side, moves, announced);
+            assert!(used >= 60, "{used} % of {main} s on {side}x{side}, {announced:?}");
         }
     }
 }

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 /// The time that the client announces before each move.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Told {
+pub(super) enum Announced {
     Nothing,
     WholeSeconds,
 }
@@ -14,7 +14,7 @@ pub(super) enum Told {
 struct Play<'a> {
     settings: TimeSettings,
     area: u32,
-    told: Told,
+    announced: Announced,
     /// The percentages of the hard limit that the moves take in turn.
     shares: &'a [u32],
     /// The time lost with every move.
@@ -28,7 +28,7 @@ impl Play<'_> {
         let mut clock = Clock::new(self.settings, Margin::default());
         let mut referee = Clock::new(self.settings, Margin::NONE);
         for own_moves in 0..moves {
-            if let Told::WholeSeconds = self.told {
+            if let Announced::WholeSeconds = self.announced {
                 let (time, stones) = referee.time_left(Color::Black).expect("time is limited");
                 clock.set_left(Color::Black, secs(time.as_secs()), stones);
             }
@@ -45,8 +45,8 @@ impl Play<'_> {
     }
 }
 
-fn any_told() -> impl Strategy<Value = Told> {
-    prop_oneof![Just(Told::Nothing), Just(Told::WholeSeconds)]
+fn any_announced() -> impl Strategy<Value = Announced> {
+    prop_oneof![Just(Announced::Nothing), Just(Announced::WholeSeconds)]
 }
 
 /// Generates shares that are all of the hard limit, or that differ from move to move.
@@ -59,11 +59,11 @@ proptest! {
     fn sudden_death_without_lag_is_survived_however_long_the_game(
         main in 0.0..3600.0_f64,
         side in 1..=25_u32,
-        told in any_told(),
+        announced in any_announced(),
         shares in any_shares(),
     ) {
         let settings = settings(main, 0.0, 0.0);
-        let play = Play { settings, area: side * side, told, shares: &shares, lag: Duration::ZERO };
+        let play = Play { settings, area: side * side, announced, shares: &shares, lag: Duration::ZERO };
         prop_assert_eq!(play.flag(3000), None);
     }
 
@@ -71,12 +71,12 @@ proptest! {
     fn sudden_death_of_eight_times_the_lag_is_survived_in_as_many_moves_as_the_board_has_points(
         side in 5..=25_u32,
         spare in 0.0..3600.0_f64,
-        told in any_told(),
+        announced in any_announced(),
         shares in any_shares(),
     ) {
         let (area, lag) = (side * side, Margin::default().lag);
         let main = 8.0 * lag.as_secs_f64() * f64::from(area) + spare;
-        let play = Play { settings: settings(main, 0.0, 0.0), area, told, shares: &shares, lag };
+        let play = Play { settings: settings(main, 0.0, 0.0), area, announced, shares: &shares, lag };
         prop_assert_eq!(play.flag(area / 2), None);
     }
 
@@ -85,7 +85,7 @@ proptest! {
         main in prop_oneof![Just(0.0), 0.0..600.0_f64],
         stones in 1..=40_u32,
         spare in 0.0..300.0_f64,
-        told in any_told(),
+        announced in any_announced(),
         shares in any_shares(),
     ) {
         // Enough for the margin and for the rounding of the announced time; with less, the outcome
@@ -93,7 +93,7 @@ proptest! {
         let period = 1.5 + 0.05 * f64::from(stones) + spare;
         let settings = settings(main, period, f64::from(stones));
         let lag = Margin::default().lag;
-        let play = Play { settings, area: 361, told, shares: &shares, lag };
+        let play = Play { settings, area: 361, announced, shares: &shares, lag };
         prop_assert_eq!(play.flag(1000), None);
     }
 
@@ -101,13 +101,13 @@ proptest! {
     fn no_period_of_byo_yomi_is_lost(
         main in prop_oneof![Just(0.0), 0.0..600.0_f64],
         spare in 0.0..300.0_f64,
-        told in any_told(),
+        announced in any_announced(),
         shares in any_shares(),
     ) {
         let (main, period) = (seconds(main).expect("a time"), millis(1550) + seconds(spare).expect("a time"));
         let settings = TimeSettings::ByoYomi { main, period, periods: 1 };
         let lag = Margin::default().lag;
-        let play = Play { settings, area: 361, told, shares: &shares, lag };
+        let play = Play { settings, area: 361, announced, shares: &shares, lag };
         prop_assert_eq!(play.flag(1000), None);
     }
 
@@ -116,14 +116,14 @@ proptest! {
         main in 0.03..600.0_f64,
         increment in 0.03..60.0_f64,
         room in prop::option::of(0.0..600.0_f64),
-        told in any_told(),
+        announced in any_announced(),
         shares in any_shares(),
     ) {
         let time = |time| seconds(time).expect("a time");
         let cap = room.map(|room| time(main) + time(room));
         let settings = TimeSettings::Fischer { main: time(main), increment: time(increment), cap };
         let lag = Margin::default().lag;
-        let play = Play { settings, area: 361, told, shares: &shares, lag };
+        let play = Play { settings, area: 361, announced, shares: &shares, lag };
         prop_assert_eq!(play.flag(1000), None);
     }
 }

@@ -218,9 +218,9 @@ proptest! {
     ) {
         let clock = running(settings, &shares);
         if let Some((time, stones)) = clock.time_left(Color::Black) {
-            let mut told = Clock::new(settings, Margin::NONE);
-            told.set_left(Color::Black, time, stones);
-            prop_assert_eq!(told.time_left(Color::Black), Some((time, stones)));
+            let mut set = Clock::new(settings, Margin::NONE);
+            set.set_left(Color::Black, time, stones);
+            prop_assert_eq!(set.time_left(Color::Black), Some((time, stones)));
         }
     }
 }

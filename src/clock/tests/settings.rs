@@ -85,7 +85,7 @@ fn a_text_that_is_not_a_time_control_is_refused() {
 }
 
 #[test]
-fn records_tell_main_time_and_overtime_in_the_words_of_servers() {
+fn records_have_main_time_and_overtime_in_the_words_of_servers() {
     let texts = |text| {
         let (main, overtime) = typed(text).to_sgf();
         (main.unwrap_or_default(), overtime.unwrap_or_default())

@@ -98,11 +98,11 @@ mod tests {
 
     #[test]
     fn a_reader_who_does_not_read_causes_no_delay_and_gets_whole_messages() {
-        let ((out, heard), (leave, left)) = (mpsc::channel(), mpsc::channel());
+        let ((out, received), (leave, left)) = (mpsc::channel(), mpsc::channel());
         let mut writer = LossyWriter::new(Slow { out, leave: left });
         let started = Instant::now();
-        let mut say = |number| writeln!(writer, "message {number}").and_then(|()| writer.flush());
-        let taken: Vec<_> = (0..1000).filter(|number| say(*number).is_ok()).collect();
+        let mut write = |number| writeln!(writer, "message {number}").and_then(|()| writer.flush());
+        let taken: Vec<_> = (0..1000).filter(|number| write(*number).is_ok()).collect();
         assert!(started.elapsed() < Duration::from_secs(5), "{:?}", started.elapsed());
         // One message is being written, and the others wait.
         assert!((MOST_WAITING..=MOST_WAITING + 1).contains(&taken.len()), "{taken:?}");
@@ -110,9 +110,9 @@ mod tests {
             leave.send(()).expect("the thread waits");
         }
         drop(writer);
-        let heard: Vec<_> =
-            heard.iter().map(|bytes| String::from_utf8(bytes).expect("text")).collect();
+        let received: Vec<_> =
+            received.iter().map(|bytes| String::from_utf8(bytes).expect("text")).collect();
         let expected: Vec<_> = taken.iter().map(|number| format!("message {number}\n")).collect();
-        assert_eq!(heard, expected);
+        assert_eq!(received, expected);
     }
 }

@@ -71,7 +71,7 @@ impl Aside {
         if matches!(chat, Some(Chat::Ogs { .. })) {
             // gtp2ogs reads lines of chat only from engines that it has recognised by a word, here
             // KataGo.
-            aside.say("the lines of chat have the format of KataGo");
+            aside.write("the lines of chat have the format of KataGo");
         }
         aside
     }
@@ -81,7 +81,7 @@ impl Aside {
         self.chat
     }
 
-    fn say(&mut self, text: &str) {
+    fn write(&mut self, text: &str) {
         if let Some(out) = &mut self.out {
             let _ = writeln!(out, "{text}").and_then(|()| out.flush());
         }
@@ -89,7 +89,7 @@ impl Aside {
 
     /// Writes a line that a client may show.
     pub(crate) fn warn(&mut self, text: &str) {
-        self.say(&format!("tengen: {text}"));
+        self.write(&format!("tengen: {text}"));
     }
 
     /// Writes a line for a person who types the commands.
@@ -120,30 +120,30 @@ impl Aside {
         };
         if draws {
             // A picture that stays would be shown beside the next command.
-            self.say("gogui-gfx: CLEAR");
+            self.write("gogui-gfx: CLEAR");
         }
         if matches!(self.chat, Some(Chat::Ogs { .. }))
             && let Some(line) = report.searched.as_ref().and_then(remarks::for_ogs)
         {
-            self.say(&line);
+            self.write(&line);
         }
         (decision, report)
     }
 
     /// Writes facts about the move that the engine has just made, if the chat has them.
-    pub fn tell_facts(&mut self, game: &Game, stop: &Stop) {
+    pub fn write_facts(&mut self, game: &Game, stop: &Stop) {
         if self.chat != Some(Chat::Ogs { facts: true }) {
             return;
         }
         let facts = facts_of_last_move(game, stop).unwrap_or_default();
         if !facts.is_empty() {
-            self.say(&format!("MALKOVICH:{}", sentences(&facts, Language::English).join(" ")));
+            self.write(&format!("MALKOVICH:{}", sentences(&facts, Language::English).join(" ")));
         }
     }
 
     /// Draws a report of the search so far, in lines that end with an empty one.
     fn draw(&mut self, report: &Report, color: Color) {
-        self.say(&format!("gogui-gfx:\n{}\n", remarks::drawing(report, color)));
+        self.write(&format!("gogui-gfx:\n{}\n", remarks::drawing(report, color)));
     }
 }
 
@@ -156,52 +156,52 @@ mod tests {
     use crate::point::Size;
 
     /// Returns the text written outside the protocol while a move is chosen.
-    fn heard(chat: Option<Chat>, draws: bool) -> String {
+    fn written(chat: Option<Chat>, draws: bool) -> String {
         let mut settings = Settings { seed: 1, ..Settings::with_playouts() };
         settings.thinking.visits = Some(20);
         let setup = Setup { size: Size::square(5), ..Setup::default() };
         let mut engine = Console::new(setup, settings);
-        let (heard, said) = io::pipe().expect("a pipe");
-        let mut aside = Aside::new(said, chat, draws);
+        let (written, input) = io::pipe().expect("a pipe");
+        let mut aside = Aside::new(input, chat, draws);
         let asked = Color::Black.into();
         aside
             .accompany(Color::Black, None, |watch| engine.genmove_with(asked, &Stop::new(), watch));
-        aside.tell_facts(engine.game(), &Stop::new());
+        aside.write_facts(engine.game(), &Stop::new());
         // A pipe ends when its last writer is dropped.
         drop(aside);
-        io::read_to_string(heard).expect("text")
+        io::read_to_string(written).expect("text")
     }
 
     #[test]
-    fn nothing_is_said_unless_it_is_asked_for() {
-        assert_eq!(heard(None, false), "");
-        assert_eq!(heard(Some(Chat::Kgs), false), "");
+    fn nothing_is_written_unless_it_is_asked_for() {
+        assert_eq!(written(None, false), "");
+        assert_eq!(written(Some(Chat::Kgs), false), "");
     }
 
     #[test]
     fn a_line_for_ogs_follows_a_move_after_a_word_that_gtp2ogs_looks_for() {
-        let heard = heard(Some(Chat::Ogs { facts: false }), false);
-        let lines: Vec<_> = heard.lines().collect();
-        assert!(lines.len() == 2 && lines[0].contains("KataGo"), "{heard}");
-        assert!(lines[1].starts_with("MALKOVICH:Visits 20 Winrate "), "{heard}");
+        let written = written(Some(Chat::Ogs { facts: false }), false);
+        let lines: Vec<_> = written.lines().collect();
+        assert!(lines.len() == 2 && lines[0].contains("KataGo"), "{written}");
+        assert!(lines[1].starts_with("MALKOVICH:Visits 20 Winrate "), "{written}");
     }
 
     #[test]
     fn facts_about_the_move_follow_if_they_are_asked_for() {
-        let heard = heard(Some(Chat::Ogs { facts: true }), false);
-        let lines: Vec<_> = heard.lines().collect();
+        let written = written(Some(Chat::Ogs { facts: true }), false);
+        let lines: Vec<_> = written.lines().collect();
         // The first move on an empty board of 5x5 is one that no definition but the centre names.
-        assert!(lines.len() <= 3 && lines[1].starts_with("MALKOVICH:Visits 20 "), "{heard}");
-        assert!(lines[2..].iter().all(|line| line.starts_with("MALKOVICH:")), "{heard}");
+        assert!(lines.len() <= 3 && lines[1].starts_with("MALKOVICH:Visits 20 "), "{written}");
+        assert!(lines[2..].iter().all(|line| line.starts_with("MALKOVICH:")), "{written}");
     }
 
     #[test]
     fn pictures_end_with_an_empty_line_and_are_cleared_after_the_move() {
-        let heard = heard(None, true);
-        assert!(heard.ends_with("gogui-gfx: CLEAR\n"), "{heard}");
-        for picture in heard.split_terminator("gogui-gfx:\n").skip(1) {
+        let written = written(None, true);
+        assert!(written.ends_with("gogui-gfx: CLEAR\n"), "{written}");
+        for picture in written.split_terminator("gogui-gfx:\n").skip(1) {
             let picture = picture.trim_end_matches("gogui-gfx: CLEAR\n");
-            assert!(picture.ends_with("\n\n") && picture.contains("TEXT "), "{heard}");
+            assert!(picture.ends_with("\n\n") && picture.contains("TEXT "), "{written}");
         }
     }
 }

@@ -115,16 +115,16 @@ impl<'a, 'p> Sitting<'a, 'p> {
         let Conditions { size, rules, komi, handicap, time, .. } = self.job.conditions;
         let patience = patience(self.job);
         let player = &mut self.players[color];
-        let mut tell = |command: String| player.ask(&command, patience).map(drop);
-        tell(board_command(size))?;
-        tell("clear_board".to_owned())?;
+        let mut send = |command: String| player.ask(&command, patience).map(drop);
+        send(board_command(size))?;
+        send("clear_board".to_owned())?;
         self.check_size(color)?;
         let player = &mut self.players[color];
         // A program that refuses the rules plays by other ones; only an illegal move is then a
         // fault.
-        tell_rules(&mut **player, &rules, patience, &self.job.player(color).name)?;
-        let mut tell = |command: String| player.ask(&command, patience).map(drop);
-        tell(format!("komi {komi}"))?;
+        send_rules(&mut **player, &rules, patience, &self.job.player(color).name)?;
+        let mut send = |command: String| player.ask(&command, patience).map(drop);
+        send(format!("komi {komi}"))?;
         if player.knows("set_random_seed") {
             player.ask(&format!("set_random_seed {}", self.job.seed), patience)?;
         }
@@ -226,9 +226,9 @@ impl<'a, 'p> Sitting<'a, 'p> {
             let reason = format!("{vertex}: {illegal}");
             return Some(self.forfeit(color, Trouble { fault: Fault::IllegalMove, reason }));
         }
-        let told = format!("play {} {vertex}", color.letter());
+        let command = format!("play {} {vertex}", color.letter());
         let patience = patience(self.job);
-        match self.players[!color].ask(&told, patience) {
+        match self.players[!color].ask(&command, patience) {
             Ok(_) => None,
             // The game was over before the opponent's program received the move.
             Err(Trouble { fault, reason }) if self.game.is_over() => {
@@ -306,9 +306,9 @@ impl<'a, 'p> Sitting<'a, 'p> {
         let patience = patience(self.job);
         second.ask(&board_command(size), patience)?;
         second.ask("clear_board", patience)?;
-        tell_rules(second, &rules, patience, "the second referee")?;
-        let mut tell = |command: &str| second.ask(command, patience);
-        tell(&format!("komi {komi}"))?;
+        send_rules(second, &rules, patience, "the second referee")?;
+        let mut send = |command: &str| second.ask(command, patience);
+        send(&format!("komi {komi}"))?;
         let stones: Vec<_> = self
             .game
             .start()
@@ -318,12 +318,12 @@ impl<'a, 'p> Sitting<'a, 'p> {
             .map(|point| point.to_string())
             .collect();
         if !stones.is_empty() {
-            tell(&format!("set_free_handicap {}", stones.join(" ")))?;
+            send(&format!("set_free_handicap {}", stones.join(" ")))?;
         }
         for Move { color, vertex } in self.game.moves() {
-            tell(&format!("play {} {vertex}", color.letter()))?;
+            send(&format!("play {} {vertex}", color.letter()))?;
         }
-        Ok(tell("final_score")?.parse().ok())
+        Ok(send("final_score")?.parse().ok())
     }
 
     /// Records the processor time that both programs have used since `before` was read.
@@ -391,7 +391,7 @@ fn board_command(size: Size) -> String {
 
 /// Sends a program the rules by the first command that it knows and accepts. A refusal is not a
 /// fault.
-fn tell_rules(
+fn send_rules(
     program: &mut dyn Contestant,
     rules: &Rules,
     patience: Duration,

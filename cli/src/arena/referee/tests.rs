@@ -23,7 +23,7 @@ struct Rote {
     answers: Vec<(&'static str, &'static str)>,
     /// The time that each move takes.
     slow: Duration,
-    heard: Vec<String>,
+    received: Vec<String>,
 }
 
 impl Rote {
@@ -39,7 +39,7 @@ impl Rote {
 
 impl Contestant for Rote {
     fn ask(&mut self, command: &str, patience: Duration) -> Result<String, Trouble> {
-        self.heard.push(command.to_owned());
+        self.received.push(command.to_owned());
         let name = command.split(' ').next().unwrap_or_default();
         if name == "genmove" {
             thread::sleep(self.slow.min(patience));
@@ -119,8 +119,8 @@ fn two_passes_end_a_game_and_the_referee_counts() {
     assert_eq!(played.winner(), Some("one"));
     assert!(played.is_disputed(), "{:?}", played.claims);
     assert_eq!((played.black.moves, played.white.moves), (2, 1));
-    assert_eq!(black.heard[..3], ["boardsize 5", "clear_board", "komi 0.5"]);
-    assert_eq!(white.heard[3..6], ["play B C3", "genmove W", "play B pass"]);
+    assert_eq!(black.received[..3], ["boardsize 5", "clear_board", "komi 0.5"]);
+    assert_eq!(white.received[3..6], ["play B C3", "genmove W", "play B pass"]);
 }
 
 #[test]
@@ -195,16 +195,20 @@ fn a_flag_falls() {
 }
 
 #[test]
-fn a_player_on_the_clock_is_told_the_time() {
+fn a_player_on_the_clock_receives_the_time() {
     let mut job = job();
     job.conditions.time = TimeSettings::SuddenDeath { main: Duration::from_secs(60) };
     let mut black =
         Rote::moves(&["pass"]).answering("time_left", "").answering("time_settings", "");
     let mut white = Rote::moves(&["pass"]);
     game(&job, &mut black, &mut white);
-    assert!(black.heard.contains(&"time_settings 60 0 0".to_owned()), "{:?}", black.heard);
-    assert!(black.heard.contains(&"time_left b 60 0".to_owned()), "{:?}", black.heard);
-    assert!(!white.heard.iter().any(|command| command.starts_with("time")), "{:?}", white.heard);
+    assert!(black.received.contains(&"time_settings 60 0 0".to_owned()), "{:?}", black.received);
+    assert!(black.received.contains(&"time_left b 60 0".to_owned()), "{:?}", black.received);
+    assert!(
+        !white.received.iter().any(|command| command.starts_with("time")),
+        "{:?}",
+        white.received
+    );
 }
 
 #[test]
@@ -237,8 +241,8 @@ fn the_opening_is_played_on_both_sides_and_not_counted_as_effort() {
     let played = game(&job, &mut black, &mut white).played;
     assert_eq!(played.moves.to_string(), "B C3 W C4 B pass W pass");
     assert_eq!((played.black.moves, played.white.moves), (1, 1));
-    for heard in [&black.heard, &white.heard] {
-        assert_eq!(heard[3..5], ["play B C3", "play W C4"]);
+    for received in [&black.received, &white.received] {
+        assert_eq!(received[3..5], ["play B C3", "play W C4"]);
     }
 }
 
@@ -249,21 +253,21 @@ fn handicap_stones_are_placed_and_white_begins() {
     job.conditions.handicap = 2;
     let (mut black, mut white) = (Rote::moves(&["pass"]), Rote::moves(&["pass"]));
     let finished = game(&job, &mut black, &mut white);
-    assert!(white.heard.contains(&"set_free_handicap C3 G7".to_owned()), "{:?}", white.heard);
+    assert!(white.received.contains(&"set_free_handicap C3 G7".to_owned()), "{:?}", white.received);
     assert_eq!(finished.played.moves.to_string(), "W pass B pass");
     assert!(finished.sgf.contains("HA[2]"), "{}", finished.sgf);
 }
 
 #[test]
-fn rules_are_told_by_the_command_that_a_program_knows() {
+fn rules_go_by_the_command_that_a_program_knows() {
     let mut kata = Rote::moves(&["pass"]).answering("kata-set-rules", "");
     let mut kgs = Rote::moves(&["pass"]).answering("kgs-rules", "?");
     let mut job = job();
     job.conditions.rules = Preset::JAPANESE.rules;
     game(&job, &mut kata, &mut kgs);
-    assert!(kata.heard.contains(&"kata-set-rules japanese".to_owned()), "{:?}", kata.heard);
-    assert!(kgs.heard.contains(&"kgs-rules japanese".to_owned()), "{:?}", kgs.heard);
-    assert!(kgs.heard.contains(&"genmove W".to_owned()), "a refusal only leaves a warning");
+    assert!(kata.received.contains(&"kata-set-rules japanese".to_owned()), "{:?}", kata.received);
+    assert!(kgs.received.contains(&"kgs-rules japanese".to_owned()), "{:?}", kgs.received);
+    assert!(kgs.received.contains(&"genmove W".to_owned()), "a refusal only leaves a warning");
 }
 
 /// Plays a game in which Black fills the board, while White passes and claims the result `claim`.
@@ -319,7 +323,7 @@ fn a_second_referee_sees_the_whole_game() {
     let played = play(&job, table, &Stop::new()).expect("a game").played;
     assert_eq!(played.claims.referee.map(|claim| claim.to_string()).as_deref(), Some("B+2.5"));
     assert_eq!(
-        second.heard[2..],
+        second.received[2..],
         [
             "kata-set-rules chinese",
             "komi 0.5",

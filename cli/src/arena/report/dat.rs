@@ -64,10 +64,10 @@ fn line(game: &Game, first: &str, timing: Timing) -> String {
     // The first player's colour in this game.
     let own = if is_exchanged { Color::White } else { Color::Black };
     let claim = |color: Color| {
-        let said = if color == Color::Black { claims.black } else { claims.white };
+        let claimed = if color == Color::Black { claims.black } else { claims.white };
         // After a resignation or a fault, GoGui writes the result in all columns.
-        let told = if matches!(result, GameResult::Score(_)) { said } else { Some(*result) };
-        told.map_or("?".to_owned(), |result| result_of(result, is_exchanged))
+        let shown = if matches!(result, GameResult::Score(_)) { claimed } else { Some(*result) };
+        shown.map_or("?".to_owned(), |result| result_of(result, is_exchanged))
     };
     let duplicate = match game.standing {
         Standing::Duplicate { of } => of.to_string(),

@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn the_summary_tells_what_the_text_tells_of_two_players() {
+    fn the_summary_of_two_players_has_what_the_text_has() {
         let page =
             page([game(1, "a", "b", "B+R"), game(2, "b", "a", "W+R"), game(3, "a", "b", "W+R")]);
         assert!(page.contains("2: 1; 1 game without a partner"), "{page}");

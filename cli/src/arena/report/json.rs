@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn a_test_tells_where_it_waits_for_a_pair() {
+    fn a_test_shows_where_it_waits_for_a_pair() {
         let sprt =
             |games| report_of(games, "elo0=0,elo1=20", None).json(Timing::Hidden)["sprt"].take();
         let mut games = games();

@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn elo_without_an_end_is_told_by_the_end_that_there_is() {
+    fn elo_without_an_end_is_given_by_the_end_that_there_is() {
         let won = Evidence { pairs: [0, 0, 0, 0, 10], ..Evidence::default() };
         assert!(elo_in_words(&won).starts_with("over +"), "{}", elo_in_words(&won));
         assert!(
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn games_without_a_partner_are_told() {
+    fn games_without_a_partner_are_counted() {
         let evidence = |lone| Evidence { pairs: [1, 0, 2, 0, 3], lone };
         assert_eq!(pairs(&evidence([0; 3])), "0: 1, ½: 0, 1: 2, 1½: 0, 2: 3");
         assert!(pairs(&evidence([0, 1, 0])).ends_with("; 1 game without a partner"));

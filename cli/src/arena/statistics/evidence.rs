@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn openings_that_decide_the_game_tell_little_about_the_players_and_make_the_share_sure() {
+    fn openings_that_decide_the_game_show_little_of_the_players_and_make_the_share_sure() {
         let evidence = Evidence { pairs: [10, 0, 80, 0, 10], ..Evidence::default() };
         assert!(evidence.effective_games() > 2.0 * 200.0);
     }

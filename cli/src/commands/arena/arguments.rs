@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_is_called_as_it_is_told_or_after_its_program() {
+    fn a_player_is_called_as_the_user_says_or_after_its_program() {
         assert_eq!(names(&["old=./tengen --playouts 9", "gnugo --mode gtp"]), ["old", "gnugo"]);
         assert_eq!(names(&["/a/tengen", "/b/tengen --seed=1"]), ["tengen-1", "tengen-2"]);
         assert_eq!(names(&["'/with space/go' -x", "katago gtp -config a=b.cfg"]), ["go", "katago"]);

@@ -50,7 +50,7 @@ pub fn play(
     let mut progress = Progress::new(&plan, &mine);
     let before = mine.len() - left.len();
     if before > 0 {
-        progress.say(&format!(
+        progress.print(&format!(
             "{}: going on after {before} of {} games",
             path.display(),
             mine.len()

@@ -39,11 +39,11 @@ impl Progress {
     pub fn show(&mut self) {
         let (done, games, standing) = (self.done, self.games, self.standing());
         self.shown.show(done as u64, standing.as_str());
-        self.shown.say_seldom(|| format!("{done} of {games} games; {standing}"));
+        self.shown.print_seldom(|| format!("{done} of {games} games; {standing}"));
     }
 
-    pub fn say(&self, text: &str) {
-        self.shown.say(text);
+    pub fn print(&self, text: &str) {
+        self.shown.print(text);
     }
 
     pub fn end(&self) {

@@ -67,7 +67,7 @@ pub fn report(arguments: &ReportArguments, mut out: impl Write) -> Result<(), Bo
         let players = report.players.len();
         return Err(format!("--sprt compares two players; there are {players}").into());
     }
-    tell(found.notes.into_iter().chain(report.notes()));
+    print_notes(found.notes.into_iter().chain(report.notes()));
     let timing = if arguments.no_times { Timing::Hidden } else { Timing::Shown };
     if let Some(file) = &arguments.dat {
         output::write_whole(file, &report.dat(timing)?)?;
@@ -106,7 +106,7 @@ pub fn summary(
     // A game of a shard may have been played before the match was divided in this way.
     found.games.retain(|game| shard.is_none_or(|shard| game.played.job.is_of(shard)));
     let report = Report::new(found.games, plan.sprt, Some(plan.games));
-    tell(found.notes.into_iter().chain(report.notes()));
+    print_notes(found.notes.into_iter().chain(report.notes()));
     if let Some(file) = html {
         output::write_whole(file, &report.html(Timing::Shown, file)?)?;
     }
@@ -114,7 +114,7 @@ pub fn summary(
 }
 
 /// Writes notes for the user, beside the report.
-fn tell(notes: impl Iterator<Item = String>) {
+fn print_notes(notes: impl Iterator<Item = String>) {
     for note in notes {
         let _ = writeln!(io::stderr(), "tengen: {}", printable(&note));
     }
