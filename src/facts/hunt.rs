@@ -40,6 +40,13 @@ const TO_CAPTURE: Limits = Limits { highest: 2, widest: 3, most: 2500, for_attac
 /// The limits of a hunt that shows that a chain is safe: up to a net around a net.
 const TO_BE_SAFE: Limits = Limits { highest: 3, widest: 4, most: 3000, for_attacker: true };
 
+/// The number of liberties up to which a chain of the attacker may be captured while a proof runs.
+///
+/// A proof by threats of the second order holds although the owner plays once before it, once after a
+/// threat of the second order, and once after an atari. So the owner may have three stones outside the
+/// zone, and a chain with three liberties depends on each of them.
+const FEW: u32 = 3;
+
 /// The largest zone in which every answer to a threat is read.
 const MOST_ANSWERS: u32 = 16;
 
@@ -416,12 +423,12 @@ impl<const W: usize> Hunter<W> {
     }
 
     /// Returns the points on which the capture of the chain depends now: its liberties, and those
-    /// of the attackers around it that may soon be in atari.
+    /// of the attackers around it that have few.
     fn support(&self) -> Bitboard<W> {
         let Some(chain) = self.trial.chain(self.prey) else { return Bitboard::EMPTY };
         let mut support = *chain.liberties();
         for attacker in self.trial.touching(chain.stones(), !self.owner) {
-            if attacker.liberty_count() <= 2 {
+            if attacker.liberty_count() <= FEW {
                 support |= *attacker.liberties();
             }
         }
@@ -430,7 +437,7 @@ impl<const W: usize> Hunter<W> {
 
     /// Returns the liberties of the attacker's chain on `spot` if they are few.
     fn support_of(&self, spot: Spot) -> Bitboard<W> {
-        let chain = self.trial.chain(spot).filter(|chain| chain.liberty_count() <= 2);
+        let chain = self.trial.chain(spot).filter(|chain| chain.liberty_count() <= FEW);
         chain.map_or(Bitboard::EMPTY, |chain| *chain.liberties())
     }
 

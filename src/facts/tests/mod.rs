@@ -370,6 +370,43 @@ fn a_race_is_won_by_the_player_who_moves_first() {
 }
 
 #[test]
+fn a_race_that_the_opponent_wins_by_moving_first_is_not_claimed() {
+    let drawing = |liberty: &str| {
+        format!(
+            ". . . . . . . .
+             X X X X O O O O
+             X . O O X X {liberty} O
+             X . O O X X . O
+             X . O O X X . O
+             X a O O X X . O"
+        )
+    };
+    // After the move White has three liberties, and it is White's turn.
+    let (four, three) = (drawing("."), drawing("O"));
+    let fact = claimed(Kind::Catches, &four, &three);
+    assert_eq!(fact.stones.count(), 8);
+    assert!(of_kind(&three, Kind::WinsRace).is_empty());
+}
+
+#[test]
+fn a_race_of_three_liberties_each_is_won_by_the_player_who_moves_first() {
+    let fact = claimed(
+        Kind::WinsRace,
+        ". . . . . . . .
+         X X X X O O O O
+         X . O O X X . O
+         X . O O X X . O
+         X a O O X X . O",
+        ". . . . . . . .
+         X X X X O O O O
+         X . O O X X O O
+         X . O O X X . O
+         X a O O X X O O",
+    );
+    assert_eq!(names(fact.points), ["E1"]);
+}
+
+#[test]
 fn running_saves_a_chain_or_does_not() {
     claimed(Kind::FailsToSave, RUNNING, RUNNING_OUT);
     claimed(Kind::Saves, IN_ATARI, RUNNING);
