@@ -3,7 +3,7 @@
 # Parameters by KataGo's names. Lizzie's successor asks for the advantage and the noise.
 
 10 kata-list-params
-#? [maxVisits maxPlayouts maxTime playoutDoublingAdvantage analysisWideRootNoise numSearchThreads humanSLProfile level liveGfx]
+#? [maxVisits maxPlayouts maxTime playoutDoublingAdvantage analysisWideRootNoise numSearchThreads ponderingEnabled resignBelow humanSLProfile level liveGfx]
 11 kata-get-param playoutDoublingAdvantage
 #? [0\.0]
 12 kata-get-param analysisWideRootNoise

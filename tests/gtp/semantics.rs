@@ -280,6 +280,26 @@ fn a_restricted_move_is_one_of_the_points() {
 }
 
 #[test]
+fn a_pass_without_a_search_is_reported_with_the_count_of_the_board() {
+    for command in ["kata-search_analyze w ownership true", "kata-genmove_analyze w ownership true"]
+    {
+        let mut session = session();
+        text_of(&mut session, "boardsize 3");
+        text_of(&mut session, "komi 0.5");
+        text_of(&mut session, "gogui-setup b B1 b B2 b B3");
+        text_of(&mut session, "play w pass");
+        text_of(&mut session, "play b pass");
+        let answer = text_of(&mut session, command);
+        let (report, play) = answer.trim().split_once('\n').expect("a report and a move");
+        assert!(report.starts_with("info move pass visits 0 "), "{report}");
+        assert!(report.contains(" winrate 0.000000 scoreMean -8.5000 "), "{report}");
+        let (_, owners) = report.split_once(" ownership ").expect("the owners");
+        assert_eq!(owners.split(' ').collect::<Vec<_>>(), ["-1.0000"; 9], "all is Black's");
+        assert_eq!(play, "play pass");
+    }
+}
+
+#[test]
 fn a_generated_game_ends_and_every_move_is_accepted_by_another_session() {
     let (mut player, mut referee) = (session(), session());
     let mut passes = 0;
