@@ -14,10 +14,10 @@ use crate::time::Instant;
 /// use tengen::{Interrupted, Stop};
 ///
 /// let stop = Stop::new();
-/// let heard = stop.clone();
-/// assert_eq!(heard.check(), Ok(()));
+/// let seen = stop.clone();
+/// assert_eq!(seen.check(), Ok(()));
 /// stop.raise();
-/// assert_eq!(heard.check(), Err(Interrupted));
+/// assert_eq!(seen.check(), Err(Interrupted));
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Stop {

@@ -134,7 +134,7 @@ fn pondering_ends_with_the_game() {
     assert!(engine.mind.is_pondering());
     engine.rest();
     engine.idle();
-    assert!(!engine.mind.is_pondering(), "the engine was told to rest");
+    assert!(!engine.mind.is_pondering(), "the engine rests on request");
     engine.play(Color::White, "C2".parse().expect("a vertex")).expect("a legal move");
     engine.idle();
     assert!(engine.mind.is_pondering());
@@ -199,7 +199,7 @@ fn a_clock_that_has_run_out_still_gets_a_move() {
     let mut engine = engine(|settings| settings.thinking.visits = None);
     engine.set_time(TimeSettings::SuddenDeath { main: Duration::ZERO });
     let Decision::Move(Vertex::Play(_)) = engine.genmove(Color::Black, &Stop::new()) else {
-        panic!("nobody passes on an empty board")
+        panic!("a pass on an empty board")
     };
 }
 

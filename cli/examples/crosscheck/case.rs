@@ -119,7 +119,7 @@ struct Game {
 impl Table<'_> {
     fn tell_rules(&mut self) -> Result<(), String> {
         for command in self.case.setting.tengen_commands() {
-            self.tengen.tell(&command).map_err(|failure| format!("Tengen: {failure}"))?;
+            self.tengen.ask_for_text(&command).map_err(|failure| format!("Tengen: {failure}"))?;
         }
         Ok(())
     }
