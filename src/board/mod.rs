@@ -87,7 +87,7 @@ struct Grid<const W: usize> {
     stones: ByColor<Bitboard<W>>,
     vacancies: Bitboard<W>,
     /// The hash of the stones; `None` after [`play_silently`](Board::play_silently) and
-    /// [`play_and_tell`](Board::play_and_tell), which do not maintain it.
+    /// [`play_and_return_captures`](Board::play_and_return_captures), which do not maintain it.
     hash: Option<u64>,
     ko: Option<Ko>,
     /// The slot of the chain on each point; [`NOBODY`](chains::NOBODY) for points without a stone.

@@ -82,7 +82,7 @@ pub fn run(
             chance: Chance(Xoshiro256PlusPlus::seed_from_u64(case.seed)),
             tally: &mut tally,
         };
-        table.tell_rules()?;
+        table.send_rules()?;
         while table.tally.positions < case.positions {
             table.play_game(&compared)?;
         }
@@ -117,7 +117,7 @@ struct Game {
 }
 
 impl Table<'_> {
-    fn tell_rules(&mut self) -> Result<(), String> {
+    fn send_rules(&mut self) -> Result<(), String> {
         for command in self.case.setting.tengen_commands() {
             self.tengen.ask_for_text(&command).map_err(|failure| format!("Tengen: {failure}"))?;
         }
