@@ -38,7 +38,7 @@ fn a_tolerant_engine_accepts_what_the_rules_forbid() {
 #[test]
 fn levels_belong_to_the_player_with_a_net_and_go_from_1_to_20() {
     let output = tengen(&["--player", "mcts", "--level", "3"], b"quit\n");
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("only --player net has levels"));
     for level in ["0", "21", "high"] {
         let output = tengen(&["--level", level], b"quit\n");

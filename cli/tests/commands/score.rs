@@ -47,7 +47,7 @@ fn a_record_without_a_komi_has_that_of_the_rules_it_names() {
     assert!(under("Chinese, Area", &["--rules", "japanese"]).contains("under chinese, komi 7.5"));
     assert!(under("Japanese", &["--komi", "0"]).contains("under japanese, komi 0"));
     let output = tengen(&["score", "--boardsize", "9", "-"], b"(;SZ[5];B[cc])");
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("has its own board size"));
 }
 
