@@ -176,6 +176,26 @@ fn a_model_file_is_written_as_it_was_read() {
     }
 }
 
+/// `KataGo` refuses a norm whose second number, a small one that keeps variances from 0, is 0.
+#[test]
+fn the_norms_of_a_written_file_are_those_that_katago_reads() {
+    for name in ["ordinary-v8", "bottleneck-v11", "attention-v15"] {
+        let model = ModelFile::from_bytes(&random_net::file(&spec(name))).expect("a net");
+        let mut bytes = Vec::new();
+        model.write(&mut bytes).expect("memory takes everything");
+        let text = String::from_utf8_lossy(&bytes);
+        let mut norms = 0;
+        for (_, after) in
+            text.match_indices("norm\n").map(|(at, found)| text.split_at(at + found.len()))
+        {
+            let epsilon = after.split_ascii_whitespace().nth(1).expect("two numbers");
+            assert!(epsilon.parse::<f32>().is_ok_and(|epsilon| epsilon > 0.0), "{name}: {epsilon}");
+            norms += 1;
+        }
+        assert!(norms > 2, "{name}: {norms} norms");
+    }
+}
+
 #[test]
 fn a_prepared_file_names_its_net_and_its_source() {
     let bytes = random_net::file(&spec("attention-v15"));

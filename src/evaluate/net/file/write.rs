@@ -27,7 +27,9 @@ impl ModelFile {
     pub fn write(&self, out: impl Write) -> io::Result<()> {
         let out = BufWriter::with_capacity(1 << 16, out);
         let version = self.header.version;
-        Writer { out, version, is_short: false, bytes: [].iter() }.file(self)
+        let bytes = [].iter();
+        // `KataGo` refuses an epsilon of 0; this one changes nothing.
+        Writer { out, version, is_short: false, epsilon: "1e-20", bytes }.file(self)
     }
 
     /// Writes the file as [`write`](Self::write) does, packed by gzip.
@@ -58,7 +60,8 @@ impl Contents {
         let mut out = BufWriter::with_capacity(1 << 16, out);
         writeln!(out, "{} {}", rounding::MARK, rounding::VERSION)?;
         let version = self.file.header.version;
-        Writer { out, version, is_short, bytes: self.bytes.iter() }.file(&self.file)
+        let bytes = self.bytes.iter();
+        Writer { out, version, is_short, epsilon: "0", bytes }.file(&self.file)
     }
 }
 
@@ -79,6 +82,8 @@ struct Writer<'b, W> {
     version: u32,
     /// Whether floats are [shortened].
     is_short: bool,
+    /// The epsilon of norms whose mean and variance are in scale and bias.
+    epsilon: &'static str,
     /// The arrays of bytes that stand in the places of empty arrays of floats.
     bytes: std::slice::Iter<'b, Vec<i8>>,
 }
@@ -164,7 +169,7 @@ impl<W: Write> Writer<'_, W> {
     fn norm(&mut self, norm: &Norm) -> io::Result<()> {
         let channels = norm.scale.len();
         self.line("norm")?;
-        self.line(&format!("{channels} 0 1 1"))?;
+        self.line(&format!("{channels} {} 1 1", self.epsilon))?;
         self.floats(&vec![0.0; channels])?;
         self.floats(&vec![1.0; channels])?;
         self.floats(&norm.scale)?;
