@@ -127,6 +127,14 @@ pub trait Searcher: Send {
     /// it that lies below the new root.
     fn go_to(&mut self, root: Root);
 
+    /// Changes the position to think about to another one of the game, such as the one before. A
+    /// searcher that keeps a tree drops it, but remembers the values of the positions that it has
+    /// searched. Later searches begin with these values, until the searcher
+    /// [forgets](Self::forget) them.
+    fn jump_to(&mut self, root: Root) {
+        self.go_to(root);
+    }
+
     /// Thinks about the root until a limit is reached or the stop is raised, and returns a report.
     /// If the root has no points to play on, the best move is a pass.
     ///

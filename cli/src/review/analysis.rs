@@ -1,5 +1,6 @@
 //! The analysis of every position of a game by searches.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::story::{Snapshot, Story};
@@ -21,7 +22,7 @@ const MOST_SUGGESTIONS: usize = 10;
 /// The amount of search for each position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// The visits of each position.
+    /// The visits of each position; [`DEEPER`] times as many where neighbours contradict each other.
     pub visits: u32,
     /// The seed of all random numbers; searches with a net use none.
     pub seed: u64,
@@ -96,7 +97,8 @@ const fn most_bytes_of_visit(area: usize) -> usize {
 /// at least one. With at most this number of threads the trees are never full, so the opinions do
 /// not depend on the number.
 pub fn most_threads(memory: usize, visits: u32, size: Size) -> usize {
-    let tree = most_bytes_of_visit(size.area()).saturating_mul(visits as usize);
+    let most_visits = visits.saturating_mul(DEEPER) as usize;
+    let tree = most_bytes_of_visit(size.area()).saturating_mul(most_visits);
     (Memory::divided(memory).trees / tree).max(1)
 }
 
@@ -109,8 +111,8 @@ pub fn searchers(net: Option<&NetChoice>, threads: usize, memory: usize) -> Vec<
     (0..threads).map(search).collect()
 }
 
-/// Analyses every position of a game; each searcher analyses one position at a time. The judge counts
-/// a game that two passes have ended. Calls `watch` with the number of positions done.
+/// Analyses every position of a game, in runs from a later position to an earlier one. The judge
+/// counts a game that two passes have ended. Calls `watch` with the number of positions done.
 ///
 /// # Errors
 /// If the stop is raised before all positions are done, or no thread can be started.
@@ -126,27 +128,103 @@ pub fn analyze(
     mut watch: impl FnMut(usize),
 ) -> Result<Vec<Opinion>, NoOpinions> {
     assert!(!searchers.is_empty(), "a thread without a searcher does nothing");
-    let snapshots = story.snapshots();
-    let mut opinions: Vec<Option<Opinion>> = vec![None; snapshots.len()];
-    let mut done = 0;
-    let games = story.games().enumerate();
-    let look = |searcher: &mut Box<dyn Searcher>, (place, game): (usize, Arc<Game>)| {
-        let view = &snapshots[place..(place + 2).min(snapshots.len())];
-        let opinion = match view {
-            [last] if game.end() == Some(End::Passes) => {
-                counted(story, last, &mut judge.clone(), stop)
-            }
-            _ => opinion(searcher.as_mut(), game, view, effort, stop),
-        };
-        (place, opinion)
+    let games: Vec<Arc<Game>> = story.games().collect();
+    let look = |searcher: &mut Box<dyn Searcher>, run: Range<usize>| {
+        let searcher = searcher.as_mut();
+        let opinions =
+            Table { story, games: &games, judge, effort, stop }.look_back(searcher, &run);
+        (run, opinions)
     };
-    workers::deal(games, searchers, stop, look, |(place, opinion)| {
-        opinions[place] = opinion.ok();
-        done += 1;
-        watch(done);
+    let runs = (0..games.len()).step_by(RUN).map(|first| first..(first + RUN).min(games.len()));
+    let mut opinions: Vec<Option<Opinion>> = vec![None; games.len()];
+    let mut done = 0;
+    workers::deal(runs, searchers, stop, look, |(run, found)| {
+        for (place, opinion) in run.zip(found.unwrap_or_default()) {
+            opinions[place] = Some(opinion);
+            done += 1;
+            watch(done);
+        }
     })?;
     stop.check()?;
     Ok(opinions.into_iter().collect::<Option<_>>().ok_or(Interrupted)?)
+}
+
+/// The number of positions that a searcher analyses in turn, from the last to the first. Runs are
+/// independent of each other, so that the opinions do not depend on the number of threads.
+const RUN: usize = 8;
+
+/// The difference in points from which two neighbouring positions contradict each other.
+const CONTRADICTION: f64 = 2.0;
+
+/// The factor of the visits of positions that contradict each other.
+pub const DEEPER: u32 = 3;
+
+/// The data of an analysis.
+struct Table<'a> {
+    story: &'a Story,
+    games: &'a [Arc<Game>],
+    judge: &'a Judge,
+    effort: Effort,
+    stop: &'a Stop,
+}
+
+impl Table<'_> {
+    /// Analyses a run of positions from the last to the first. Each search knows the values that the
+    /// later ones have found, also those of the first position after the run. Two neighbours that
+    /// contradict each other are both searched deeper.
+    fn look_back(
+        &self,
+        searcher: &mut dyn Searcher,
+        run: &Range<usize>,
+    ) -> Result<Vec<Opinion>, Interrupted> {
+        searcher.forget();
+        let mut opinions: Vec<Opinion> = Vec::new();
+        for place in (run.start..(run.end + 1).min(self.games.len())).rev() {
+            let mut opinion = self.opinion(searcher, place, self.effort.visits)?;
+            if let Some(next) = opinions.last_mut()
+                && self.contradict(place, &opinion, next)
+            {
+                let visits = self.effort.visits.saturating_mul(DEEPER);
+                *next = self.opinion(searcher, place + 1, visits)?;
+                opinion = self.opinion(searcher, place, visits)?;
+            }
+            opinions.push(opinion);
+        }
+        opinions.reverse();
+        opinions.truncate(run.len());
+        Ok(opinions)
+    }
+
+    /// Returns the opinion on a position: a search, or the count of a game that has ended.
+    fn opinion(
+        &self,
+        searcher: &mut dyn Searcher,
+        place: usize,
+        visits: u32,
+    ) -> Result<Opinion, Interrupted> {
+        let Self { story, games, judge, effort, stop } = *self;
+        let snapshots = story.snapshots();
+        let view = &snapshots[place..(place + 2).min(snapshots.len())];
+        match view {
+            [last] if games[place].end() == Some(End::Passes) => {
+                counted(story, last, &mut judge.clone(), stop)
+            }
+            _ => {
+                let effort = Effort { visits, ..effort };
+                opinion(searcher, Arc::clone(&games[place]), view, effort, stop)
+            }
+        }
+    }
+
+    /// Whether the lead in a position contradicts the lead after the next move of the record: the
+    /// player has gained by it, or has lost by the move that the search takes for the best one.
+    fn contradict(&self, place: usize, before: &Opinion, after: &Opinion) -> bool {
+        let player = before.to_move;
+        let gain = after.of(player).lead - before.of(player).lead;
+        let made = self.story.snapshots()[place + 1].made.map(|made| made.vertex);
+        let is_best = before.suggestions.first().map(|best| best.vertex) == made;
+        gain > CONTRADICTION || is_best && gain < -CONTRADICTION
+    }
 }
 
 /// The reason why positions were not analysed.
@@ -172,8 +250,7 @@ fn opinion(
     let moves = player::moves_to_analyze(&game, color, &[]);
     let seed = effort.seed ^ game.position().hash();
     let request = Request { ownership: Ownership::Root, ..Request::of_visits(effort.visits, seed) };
-    searcher.forget();
-    searcher.go_to(Root::new(game, color, moves));
+    searcher.jump_to(Root::new(game, color, moves));
     let report = searcher.think(&request, stop, None);
     stop.check()?;
     let made = view.get(1).and_then(|after| after.made);

@@ -1,6 +1,6 @@
 //! Tests of reviews with made-up opinions, so that searches do not affect the results.
 
-use super::analysis::{Opinion, Suggestion};
+use super::analysis::{DEEPER, Opinion, Suggestion};
 use super::judging::Grade;
 use super::*;
 use tengen::Judge;
@@ -366,7 +366,8 @@ fn a_summary_over_games_adds_up_each_player() {
 
 #[test]
 fn a_review_does_not_depend_on_the_number_of_threads() {
-    let story = story("(;SZ[5];B[cc];W[bb];B[dd];W[])");
+    let moves = ";B[cc];W[bb];B[dd];W[dc];B[cb];W[bc]".repeat(3);
+    let story = story(&format!("(;SZ[5]{moves})"));
     let opinions = |threads| {
         let searchers = searchers(None, threads, 64 << 20);
         let effort = Effort { visits: 20, seed: 1 };
@@ -377,9 +378,27 @@ fn a_review_does_not_depend_on_the_number_of_threads() {
 }
 
 #[test]
+fn neighbours_that_contradict_each_other_are_searched_deeper() {
+    let story = story("(;SZ[7];B[dd];W[dc];B[cc];W[ec];B[cb];W[ed];B[de];W[ee];B[df];W[ef])");
+    let effort = Effort { visits: 10, seed: 1 };
+    let searchers = searchers(None, 1, 64 << 20);
+    let opinions = analyze(&story, searchers, &Judge::default(), effort, &Stop::new(), |_| {})
+        .expect("no stop");
+    let deep = |opinion: &Opinion| opinion.visits == Some(DEEPER * effort.visits);
+    let usual = |opinion: &Opinion| opinion.visits == Some(effort.visits);
+    assert!(opinions.iter().any(usual) && opinions.iter().any(deep));
+    for (place, opinion) in opinions.iter().enumerate() {
+        assert!(usual(opinion) || deep(opinion));
+        let beside = [place.checked_sub(1), Some(place + 1)];
+        let beside = || beside.into_iter().flatten().filter_map(|place| opinions.get(place));
+        assert!(usual(opinion) || beside().any(deep), "position {place} alone is deep");
+    }
+}
+
+#[test]
 fn threads_are_no_more_than_have_room_for_their_trees() {
     let size = Size::square(19);
-    assert!(most_threads(512 << 20, 100, size) > 500);
+    assert!(most_threads(512 << 20, 100, size) > 150);
     assert_eq!(most_threads(64 << 20, 1_000_000, size), 1);
 }
 
@@ -393,7 +412,7 @@ fn a_tree_is_not_full_before_its_visits_are_made() {
     let searchers = searchers(None, 2, enough.expect("a size"));
     let opinions = analyze(&story, searchers, &Judge::default(), effort, &Stop::new(), |_| {})
         .expect("no stop");
-    assert!(opinions.iter().all(|opinion| opinion.visits == Some(effort.visits)));
+    assert!(opinions.iter().all(|opinion| opinion.visits >= Some(effort.visits)));
 }
 
 #[test]

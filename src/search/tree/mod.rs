@@ -11,7 +11,8 @@
 //! and `report` reports them. Around these: `settings` has the parameters, and `frame` passes them
 //! on. `root` follows the game and prepares the root, and `threads` runs the workers. `breadth` has
 //! the noise of wide analyses, `ending` scores games that are over, `bias` corrects evaluations,
-//! and `patience` ends a search on a clock.
+//! `lasting` keeps values for searches of earlier positions, and `patience` ends a search on a
+//! clock.
 //!
 //! The basic search follows Silver and others, "Mastering the game of Go without human knowledge"
 //! (2017). Later improvements come from Wu, "Accelerating Self-Play Learning in Go" (2019), and
@@ -28,6 +29,7 @@ mod breadth;
 mod choice;
 mod ending;
 mod frame;
+mod lasting;
 mod means;
 mod node;
 mod patience;
@@ -53,6 +55,7 @@ use crate::time::Instant;
 
 use bias::Biases;
 use frame::Frame;
+use lasting::Lasting;
 use node::Node;
 use patience::Patience;
 use root::{Learned, Past};
@@ -70,6 +73,8 @@ pub struct TreeSearch {
     /// The temperature at which moves are drawn: 0 for always the best one.
     temperature: f32,
     biases: Biases,
+    /// The values of positions that searches of later positions have found.
+    lasting: Lasting,
     most_bytes: usize,
     root: Option<Root>,
     tree: Option<Box<Node>>,
@@ -105,6 +110,7 @@ struct Known {
     /// The bytes that the nodes of the tree take.
     bytes: usize,
     biases: Biases,
+    lasting: Lasting,
 }
 
 impl TreeSearch {
@@ -120,6 +126,7 @@ impl TreeSearch {
             tuning,
             temperature: 0.0,
             biases: Biases::default(),
+            lasting: Lasting::default(),
             most_bytes,
             root: None,
             tree: None,
@@ -164,6 +171,7 @@ impl TreeSearch {
         let now = Conditions { wide_root_noise, advantage };
         if std::mem::replace(&mut self.grown, now) != now {
             self.drop_tree();
+            self.lasting.clear();
         }
         let expected = self.expected.take();
         let node = self.tree.take()?;
@@ -199,6 +207,19 @@ impl Searcher for TreeSearch {
         self.root = Some(root);
     }
 
+    fn jump_to(&mut self, root: Root) {
+        if let (Some(before), Some(tree)) = (self.root.take(), self.tree.take()) {
+            if root::are_of_one_game(&before, &root) {
+                self.lasting.remember(&before, &tree);
+            } else {
+                self.lasting.clear();
+            }
+            root::discard(vec![tree]);
+        }
+        self.drop_tree();
+        self.root = Some(root);
+    }
+
     fn think(&mut self, request: &Request, stop: &Stop, watch: Option<Watch<'_>>) -> Report {
         let started = Instant::now();
         let Some(root) = self.root.clone() else { return Report::unsearched(Vertex::Pass) };
@@ -230,6 +251,7 @@ impl Searcher for TreeSearch {
             player: root.to_move(),
             bans: root.bans(),
             frame,
+            lasting: &self.lasting,
             stop: &stop,
             left: AtomicI64::new(new_playouts(limits, self.most_visits, kept)),
             bytes: &self.bytes,
@@ -271,6 +293,7 @@ impl Searcher for TreeSearch {
 
     fn forget(&mut self) {
         self.root = None;
+        self.lasting.clear();
         self.drop_tree();
     }
 
@@ -287,6 +310,7 @@ impl Searcher for TreeSearch {
             tree,
             grown: self.grown,
             biases: std::mem::take(&mut self.biases),
+            lasting: std::mem::take(&mut self.lasting),
         };
         self.forget();
         self.aside = Some(known);
@@ -294,8 +318,8 @@ impl Searcher for TreeSearch {
 
     fn take_back(&mut self) {
         self.forget();
-        if let Some(Known { root, tree, grown, bytes, biases }) = self.aside.take() {
-            (self.root, self.tree, self.biases) = (root, tree, biases);
+        if let Some(Known { root, tree, grown, bytes, biases, lasting }) = self.aside.take() {
+            (self.root, self.tree, self.biases, self.lasting) = (root, tree, biases, lasting);
             self.grown = grown;
             self.bytes.store(bytes, Ordering::Relaxed);
         }

@@ -69,6 +69,12 @@ fn moves_between(before: &Root, root: &Root) -> Option<Vec<Vertex>> {
         .then_some(moves)
 }
 
+/// Whether two roots are positions of one game or of its variations, without bans.
+pub fn are_of_one_game(one: &Root, other: &Root) -> bool {
+    let are_alike = facts(one.game()) == facts(other.game());
+    are_alike && one.bans().is_empty() && other.bans().is_empty()
+}
+
 /// Returns everything besides the moves that decides a game.
 fn facts(game: &Game) -> impl PartialEq + use<> {
     let handicap = (game.handicap(), game.handicap_count());

@@ -162,6 +162,37 @@ fn the_tree_is_dropped_when_the_game_is_another_one() {
 }
 
 #[test]
+fn a_jump_to_the_position_before_keeps_values_but_no_visits() {
+    let before = Game::new(Size::square(5));
+    let mut after = before.clone();
+    let centre: Vertex = "C3".parse().expect("a vertex");
+    after.play(Color::Black, centre).expect("an empty board");
+    // The value of the move by a first look.
+    let look = |search: &mut TreeSearch, game: &Game| {
+        let only = Bits::from_points(game.size(), centre.point());
+        let moves = Moves::sensible(game, Color::Black).among(&only).without_pass();
+        search.jump_to(Root::new(Arc::new(game.clone()), Color::Black, moves));
+        let report = search.think(&Request::of_visits(2, 1), &Stop::new(), None);
+        assert_eq!(report.visits(), 2);
+        report.candidates()[0].means.lead
+    };
+    let mut search = search(&Noise::default(), 1);
+    let first = look(&mut search, &before);
+    search.forget();
+    let found = -means(&think(&mut search, &after, 200)).lead;
+    assert!((found - first).abs() > 0.5, "{found} and {first}");
+    let known = look(&mut search, &before);
+    assert!((known - found).abs() < 0.01, "{known} and {found}");
+    // The values do not hold in another game, and can be forgotten.
+    let mut other = before.clone();
+    other.set_komi(Komi::from_halves(2));
+    assert!((look(&mut search, &other) - first).abs() < 0.01);
+    think(&mut search, &after, 200);
+    search.forget();
+    assert!((look(&mut search, &before) - first).abs() < 0.01);
+}
+
+#[test]
 fn only_moves_of_the_root_are_chosen() {
     let game = Game::new(Size::square(5));
     let corner = Bits::from_points(game.size(), [crate::point::Point::new(0, 0)]);

@@ -8,6 +8,7 @@ use super::bias;
 use super::breadth::Breadth;
 use super::ending;
 use super::frame::Frame;
+use super::lasting::Lasting;
 use super::means::Means;
 use super::node::{Expansion, Node, Prior};
 use super::select::Scene;
@@ -37,6 +38,8 @@ pub struct Shared<'s> {
     pub bans: &'s [Ban],
     /// The parameters and scales of the search.
     pub frame: Frame<'s>,
+    /// The values that searches of later positions have found.
+    pub lasting: &'s Lasting,
     /// The signal to end the search.
     pub stop: &'s Stop,
     /// The number of playouts that may still begin.
@@ -75,6 +78,8 @@ struct Waiting<'s> {
     player: Color,
     moves: Moves,
     bucket: Option<u32>,
+    /// The value that an earlier search has found.
+    searched: Option<Value>,
     /// The game that the playout has ended; `None` if it goes on.
     ended: Option<Box<Game>>,
 }
@@ -206,10 +211,13 @@ impl<'s, 'e> Worker<'s, 'e> {
     fn take_up(&mut self, player: Color) {
         let ended = self.game.is_over();
         let made = self.path.len() - 1;
+        let moves = Moves::sensible(&self.game, player);
+        let searched = self.shared.lasting.of(&self.game, player, &moves).filter(|_| !ended);
         self.waiting.push(Waiting {
             path: self.path.clone(),
             player,
-            moves: Moves::sensible(&self.game, player).except(self.shared.bans, player, made),
+            searched,
+            moves: moves.except(self.shared.bans, player, made),
             bucket: bias::bucket(&self.game),
             ended: ended.then(|| Box::new(self.game.clone())),
         });
@@ -220,11 +228,12 @@ impl<'s, 'e> Worker<'s, 'e> {
     fn evaluate(&mut self) {
         let Self { shared, evaluator, game, means, waiting, .. } = self;
         evaluator.evaluate(&mut |number, evaluation| {
-            let Waiting { path, player, moves, bucket, ended } = &waiting[number];
+            let Waiting { path, player, moves, bucket, searched, ended } = &waiting[number];
             let mut expansion = match ended {
                 Some(end) => terminal(end, *player, evaluation, shared.ownership),
                 None => expansion(game.size(), *player, moves, evaluation, shared.ownership),
             };
+            expansion.value = searched.unwrap_or(expansion.value);
             expansion.forget_unlikely_moves();
             expansion.bucket = bucket.filter(|_| !expansion.is_terminal);
             let bytes = Node::bytes(&expansion);
