@@ -140,11 +140,14 @@ pub(super) unsafe fn convolve_bytes(mut job: ByteJob) {
     unsafe {
         asm!("ldtilecfg [{}]", in(reg) &raw const shapes, options(nostack, preserves_flags, readonly));
     }
+    let mut ahead = job.ahead(2 * cut.in_strip);
     for panel in 0..job.width / PANEL {
+        ahead.enter(panel);
         let mut strips = cut.strips();
         while let Some(strip) = strips.next() {
             // A last strip without a partner is computed twice.
             let pair = [strip, strips.next().unwrap_or(strip)];
+            ahead.fetch();
             // SAFETY: the registers have the shapes of the cut, and its strips are rows of the job.
             unsafe { byte_tiles(&mut job, &cut, pair, panel) };
         }

@@ -92,12 +92,11 @@ unsafe fn float_tiles<const P: usize>(job: &mut FloatJob, tile: &Tile) {
                 }
             }
         }
-        for (&cell, sums) in cells.iter().zip(&sums) {
-            let row = &mut job.sums(cell, tile.panel)[half..][..HALF];
-            // SAFETY: the half of the row has 16 numbers.
+        for (row, sums) in job.rows(cells, tile.panel).into_iter().zip(&sums) {
+            // SAFETY: each point of a tile has a place of 32 numbers, 16 in each half.
             unsafe {
-                _mm256_storeu_ps(row.as_mut_ptr(), sums[0]);
-                _mm256_storeu_ps(row.as_mut_ptr().add(8), sums[1]);
+                _mm256_storeu_ps(row.add(half), sums[0]);
+                _mm256_storeu_ps(row.add(half + 8), sums[1]);
             }
         }
     }
@@ -125,7 +124,8 @@ unsafe fn vnni_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {
                 }
             }
         }
-        store_sums(job, (tile, half), &sums);
+        // SAFETY: the caller vouches for the tile.
+        unsafe { store_sums(job, (tile, half), &sums) };
     }
 }
 
@@ -172,10 +172,9 @@ unsafe fn byte_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {
                 }
             }
         }
-        for (&cell, &sums) in cells.iter().zip(&sums) {
-            let row = &mut job.sums(cell, tile.panel)[quarter..][..QUARTER];
-            // SAFETY: the quarter of the row has 8 numbers.
-            unsafe { _mm256_storeu_si256(row.as_mut_ptr().cast(), sums) };
+        for (row, &sums) in job.rows(cells, tile.panel).into_iter().zip(&sums) {
+            // SAFETY: each point of a tile has a place of 32 numbers, 8 in each quarter.
+            unsafe { _mm256_storeu_si256(row.add(quarter).cast(), sums) };
         }
     }
 }
@@ -215,20 +214,22 @@ fn quarter_panel(weights: &Bytes, first: usize) -> __m256i {
 }
 
 /// Writes the sums of a tile.
+///
+/// # Safety
+///
+/// The tile is one of the job's.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn store_sums<const P: usize>(
+unsafe fn store_sums<const P: usize>(
     job: &mut ByteJob,
     (tile, half): (&Tile, usize),
     sums: &[[__m256i; 2]; P],
 ) {
-    for (&cell, sums) in tile.points::<P>().iter().zip(sums) {
-        let row = &mut job.sums(cell, tile.panel)[half..][..HALF];
-        let row: *mut __m256i = row.as_mut_ptr().cast();
-        // SAFETY: the half of the row has 16 numbers.
+    for (row, sums) in job.rows(tile.points::<P>(), tile.panel).into_iter().zip(sums) {
+        // SAFETY: each point of a tile has a place of 32 numbers, 16 in each half.
         unsafe {
-            _mm256_storeu_si256(row, sums[0]);
-            _mm256_storeu_si256(row.add(1), sums[1]);
+            _mm256_storeu_si256(row.add(half).cast(), sums[0]);
+            _mm256_storeu_si256(row.add(half + QUARTER).cast(), sums[1]);
         }
     }
 }

@@ -71,12 +71,11 @@ unsafe fn float_tile<const P: usize>(job: &mut FloatJob, tile: &Tile) {
             }
         }
     }
-    for (&cell, sums) in cells.iter().zip(&sums) {
-        let row = job.sums(cell, tile.panel);
-        // SAFETY: the row has 32 numbers.
+    for (row, sums) in job.rows(cells, tile.panel).into_iter().zip(&sums) {
+        // SAFETY: each point of a tile has a place of 32 numbers.
         unsafe {
-            _mm512_storeu_ps(row.as_mut_ptr(), sums[0]);
-            _mm512_storeu_ps(row.as_mut_ptr().add(16), sums[1]);
+            _mm512_storeu_ps(row, sums[0]);
+            _mm512_storeu_ps(row.add(16), sums[1]);
         }
     }
 }
@@ -107,9 +106,9 @@ unsafe fn byte_tile<const P: usize>(job: &mut ByteJob, tile: &Tile) {
             }
         }
     }
-    for (&cell, sums) in cells.iter().zip(&sums) {
-        let row: *mut __m512i = job.sums(cell, tile.panel).as_mut_ptr().cast();
-        // SAFETY: the row has 32 numbers.
+    for (row, sums) in job.rows(cells, tile.panel).into_iter().zip(&sums) {
+        let row: *mut __m512i = row.cast();
+        // SAFETY: each point of a tile has a place of 32 numbers.
         unsafe {
             _mm512_storeu_si512(row, sums[0]);
             _mm512_storeu_si512(row.add(1), sums[1]);

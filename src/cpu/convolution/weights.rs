@@ -1,6 +1,10 @@
 //! Weights of convolutions, packed in the order in which the tiles read them.
 
 use super::PANEL;
+use super::ahead::fetch;
+
+/// The weights of a layer in bytes that are fetched while its input is made: 8 KB.
+const FIRST_FETCHED: usize = 64;
 
 /// The weights of one input channel under one point of the kernel, for 32 output channels.
 #[derive(Clone, Copy, Debug)]
@@ -189,6 +193,11 @@ impl ByteWeights {
     /// channels. None of them may be larger than 64, so that sums of products fit in 16 bits.
     pub fn packed(&mut self) -> &mut [Bytes] {
         &mut self.packed
+    }
+
+    /// Asks the processor to fetch the weights that a convolution begins with.
+    pub fn fetch(&self) {
+        fetch(&self.packed[..self.packed.len().min(FIRST_FETCHED)]);
     }
 
     /// Returns the weights in the order that [`pack`](Self::pack) takes.

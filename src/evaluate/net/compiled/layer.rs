@@ -232,6 +232,7 @@ impl Buffers {
                 }
             }
             Weights::Bytes(to) => {
+                to.weights.fetch();
                 let cells = self.bytes.reserve(cells * to.weights.stride());
                 let cells = ByteCells(cells, to);
                 match pending.rounding {

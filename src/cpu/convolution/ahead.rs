@@ -1,0 +1,64 @@
+//! Weights on their way from memory before a tile needs them.
+//!
+//! The weights of a large net do not fit in the second-level cache, so every evaluation reads them from
+//! the third. Processors fetch ahead by themselves, but not from one page of memory to the next, and a
+//! panel takes one to four pages.
+
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64::{_MM_HINT_T1, _mm_prefetch};
+
+/// The fewest tiles of a panel for which weights are fetched. The few points of a strip of attention
+/// meet weights that have just been written.
+const FEWEST_TILES: usize = 2;
+
+/// The bytes of a line of the cache.
+#[cfg(target_arch = "x86_64")]
+const LINE: usize = 64;
+
+/// The weights of a job, which are fetched a panel ahead, in equal parts before each tile.
+pub(super) struct Ahead<'a, W> {
+    weights: &'a [W],
+    /// The number of weights of a panel.
+    panel: usize,
+    /// The number of weights to fetch at a time.
+    part: usize,
+    /// The weights still to be fetched now.
+    rest: &'a [W],
+}
+
+impl<'a, W> Ahead<'a, W> {
+    /// Returns weights in panels of `panel`, each of which is used by about `tiles` tiles.
+    #[inline(always)]
+    pub(super) fn new(weights: &'a [W], panel: usize, tiles: usize) -> Self {
+        let part = if tiles < FEWEST_TILES { 0 } else { panel.div_ceil(tiles) };
+        Self { weights, panel, part, rest: &[] }
+    }
+
+    /// Begins with the weights of the panel after this one.
+    #[inline(always)]
+    pub(super) fn enter(&mut self, panel: usize) {
+        let next = (panel + 1) * self.panel;
+        self.rest = self.weights.get(next..next + self.panel).unwrap_or_default();
+    }
+
+    /// Asks for the next part of the weights.
+    #[inline(always)]
+    pub(super) fn fetch(&mut self) {
+        let (part, rest) = self.rest.split_at(self.part.min(self.rest.len()));
+        self.rest = rest;
+        fetch(part);
+    }
+}
+
+/// Asks the processor to fetch numbers into the second-level cache, where there are stable functions for
+/// that.
+#[inline(always)]
+pub(super) fn fetch<T>(numbers: &[T]) {
+    #[cfg(target_arch = "x86_64")]
+    for line in (0..size_of_val(numbers)).step_by(LINE) {
+        // SAFETY: the instruction is one of every x86-64, and it reads nothing.
+        unsafe { _mm_prefetch::<_MM_HINT_T1>(numbers.as_ptr().cast::<i8>().wrapping_add(line)) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = numbers;
+}
