@@ -9,14 +9,15 @@ use std::array::from_fn;
 use std::mem::take;
 
 use crate::cpu::convolution::{
-    Border, ByteProducts, ByteWeights, Cells, Instructions, PANEL, Window, convolve_wide_bytes,
+    Border, ByteProducts, ByteWeights, Bytes, Cells, Instructions, PANEL, Window,
+    convolve_wide_bytes,
 };
 use crate::cpu::{Kernel, dispatch, fused};
 
 use super::super::activation::{ROUNDER, to_byte};
 use super::super::buffer::Buffer;
 use super::super::quantized::Quantized;
-use super::{Attention, Direction, turn};
+use super::{Attention, Direction, PAIRS, turn};
 
 /// The byte of a query that means 0.
 const ZERO: u8 = 64;
@@ -190,6 +191,19 @@ impl Sums<'_> {
         let (scale, offset) = (&scale[first..][..count], &offset[first..][..count]);
         move |i| row[i] as f32 * scale[i] + offset[i]
     }
+
+    /// Returns the numbers of a panel of channels of a point, in halves.
+    #[inline(always)]
+    fn panel(&self, point: usize, panel: usize) -> Halves {
+        let Quantized { scale, offset, .. } = self.rounding;
+        let panels = self.rows.as_chunks::<PANEL>().0;
+        let sums = halves(&panels[point * scale.0.len() + panel]);
+        let (scale, offset) = (halves(&scale.0[panel]), halves(&offset.0[panel]));
+        [
+            each(|i| sums[0][i] as f32 * scale[0][i] + offset[0][i]),
+            each(|i| sums[1][i] as f32 * scale[1][i] + offset[1][i]),
+        ]
+    }
 }
 
 impl Numbers {
@@ -235,12 +249,9 @@ impl Kernel<Numbers> for Round<'_> {
         let points = self.sums.rows.len() / self.attention.places()[3];
         let key_width = self.attention.key_width;
         let stride = key_width.next_multiple_of(4);
-        // A copy of the loop for the width that nets have. Its numbers stay in registers.
         if key_width == PANEL {
-            let (mut turned, mut bytes) = ([0.0; PANEL], [0; PANEL]);
             for point in 0..points {
-                let turned = (&mut turned[..], &mut bytes[..]);
-                self.round_queries_and_keys([points, point, PANEL], turned, numbers);
+                self.round_panels(points, point, numbers);
             }
         } else {
             let (mut turned, mut bytes) = (take(&mut numbers.turned), take(&mut numbers.rounded));
@@ -269,6 +280,7 @@ impl Round<'_> {
         let [_, first_key, first_value, _] = self.attention.places();
         let padded = points.next_multiple_of(ROUND);
         let (queries, query_scales) = (&mut queries[..], &mut query_scales[..]);
+        let place = [point % self.columns, point / self.columns];
         let row = &mut row[..first_value];
         let value = self.sums.values(point, 0, first_value);
         for (i, x) in row.iter_mut().enumerate() {
@@ -277,7 +289,7 @@ impl Round<'_> {
         turned[key_width..].fill(0.0);
         let group = heads / key_heads.len();
         for (number, key_head) in key_heads.iter_mut().enumerate() {
-            let direction = direction.of(turns.as_ref(), number, point, self.columns);
+            let direction = direction.of(turns.as_ref(), number, place);
             let direction = direction.map(|[x, y]| [&x[..key_width / 2], &y[..key_width / 2]]);
             let key = &row[first_key + number * key_width..][..key_width];
             turn(direction, key, turned);
@@ -288,6 +300,30 @@ impl Round<'_> {
                 let place = head * padded + point;
                 let query = &mut queries[place * stride..][..stride];
                 query_scales[place] = round_query(turned, query);
+            }
+        }
+    }
+
+    /// Rounds the queries and the keys of a point, in heads of [`PANEL`] channels. That is the width
+    /// that nets have, so here the numbers of a head stay in registers.
+    #[inline(always)]
+    fn round_panels(&self, points: usize, point: usize, numbers: &mut Numbers) {
+        let Numbers { queries, query_scales, key_heads, rounded, .. } = numbers;
+        let rounded = rounded.first_chunk_mut().expect("room for a key");
+        let &Attention { heads, ref turns, .. } = self.attention;
+        let [_, first_key, ..] = self.attention.places();
+        let padded = points.next_multiple_of(ROUND);
+        let queries = queries.as_chunks_mut::<PANEL>().0;
+        let place = [point % self.columns, point / self.columns];
+        let group = heads / key_heads.len();
+        for (number, key_head) in key_heads.iter_mut().enumerate() {
+            let direction = turns.as_ref().map(|turns| turns.at(number, place));
+            let key = turn_panel(direction, self.sums.panel(point, first_key / PANEL + number));
+            key_head.round_panel(point, key, rounded);
+            for head in number * group..(number + 1) * group {
+                let query = turn_panel(direction, self.sums.panel(point, head));
+                let place = head * padded + point;
+                query_scales[place] = round_query_panel(query, &mut queries[place]);
             }
         }
     }
@@ -307,34 +343,49 @@ impl Round<'_> {
         }
         let mut first = first_value;
         let most = most_values.chunks_exact(value_width);
-        for (key_head, most) in key_heads.iter_mut().zip(most) {
-            for (scale, most) in key_head.value_scales.iter_mut().zip(most) {
+        for (KeyHead { values, value_scales, .. }, most) in key_heads.iter_mut().zip(most) {
+            for (scale, most) in value_scales.iter_mut().zip(most) {
                 *scale = f32::from_bits(*most).max(SMALLEST) / MOST_WEIGHT;
             }
             let steps = points.next_multiple_of(PANEL) / ROUND;
-            let panels = key_head.values.packed().chunks_exact_mut(steps);
-            for (panel, scales) in panels.zip(key_head.value_scales.chunks(PANEL)) {
+            let panels = values.packed().chunks_exact_mut(steps);
+            for (panel, scales) in panels.zip(value_scales.chunks(PANEL)) {
                 let count = scales.len();
                 let mut units = [0.0; PANEL];
                 units.iter_mut().zip(scales).for_each(|(unit, scale)| *unit = 1.0 / scale);
-                for (step, weights) in panel.iter_mut().enumerate() {
-                    // Points that are not there have shares of 0.
-                    let (point, last) = (step * ROUND, points - 1);
-                    let a = self.sums.values(point.min(last), first, count);
-                    let b = self.sums.values((point + 1).min(last), first, count);
-                    let c = self.sums.values((point + 2).min(last), first, count);
-                    let d = self.sums.values((point + 3).min(last), first, count);
-                    for (i, weight) in weights.0[..count].iter_mut().enumerate() {
-                        let unit = units[i];
-                        let bytes = low_byte(a(i) * unit)
-                            | low_byte(b(i) * unit) << 8
-                            | low_byte(c(i) * unit) << 16
-                            | low_byte(d(i) * unit) << 24;
-                        *weight = bytes.to_le_bytes().map(u8::cast_signed);
+                // A copy of the loop for whole panels.
+                if count == PANEL {
+                    for (step, weights) in panel.iter_mut().enumerate() {
+                        self.put_values([points, step * ROUND, first, PANEL], &units, weights);
+                    }
+                } else {
+                    for (step, weights) in panel.iter_mut().enumerate() {
+                        self.put_values([points, step * ROUND, first, count], &units, weights);
                     }
                 }
                 first += count;
             }
+        }
+    }
+
+    /// Rounds some channels of the values of the points of a step.
+    #[inline(always)]
+    fn put_values(
+        &self,
+        [points, point, first, count]: [usize; 4],
+        units: &[f32; PANEL],
+        weights: &mut Bytes,
+    ) {
+        let mut packed = [0; PANEL];
+        for place in 0..ROUND {
+            // Points that are not there have shares of 0.
+            let value = self.sums.values((point + place).min(points - 1), first, count);
+            for i in 0..count {
+                packed[i] |= low_byte(value(i) * units[i]) << (8 * place);
+            }
+        }
+        for (weight, bytes) in weights.0[..count].iter_mut().zip(packed) {
+            *weight = bytes.to_le_bytes().map(u8::cast_signed);
         }
     }
 }
@@ -358,6 +409,56 @@ impl KeyHead {
         zeros[point] = i32::from(ZERO) * sum;
         key_scales[point] = scale;
     }
+
+    /// Rounds the key of a point with [`PANEL`] channels.
+    #[inline(always)]
+    fn round_panel(&mut self, point: usize, key: Halves, bytes: &mut [i8; PANEL]) {
+        let Self { keys, zeros, key_scales, .. } = self;
+        let scale = largest_of_panel(key) / MOST_WEIGHT;
+        let unit = 1.0 / scale;
+        let [x, y] = key;
+        let x: [u32; PAIRS] = each(|i| (x[i] * unit + ROUNDER).to_bits());
+        let y: [u32; PAIRS] = each(|i| (y[i] * unit + ROUNDER).to_bits());
+        // By way of memory: compilers would take an array apart into single bytes.
+        let (of_x, of_y) = bytes.split_at_mut(PAIRS);
+        of_x.copy_from_slice(&each::<_, PAIRS>(|i| x[i] as i8));
+        of_y.copy_from_slice(&each::<_, PAIRS>(|i| y[i] as i8));
+        let bytes = bytes.as_chunks::<4>().0;
+        let weights = &mut keys.packed()[point / PANEL * bytes.len()..][..bytes.len()];
+        for (weights, bytes) in weights.iter_mut().zip(bytes) {
+            weights.0[point % PANEL] = *bytes;
+        }
+        // The sum of the bytes: each is what its bits exceed those of `ROUNDER` by.
+        let sums: [u32; 16] = each(|i| x[i].wrapping_add(y[i]));
+        let sums: [u32; 8] = each(|i| sums[i].wrapping_add(sums[i + 8]));
+        let sums: [u32; 4] = each(|i| sums[i].wrapping_add(sums[i + 4]));
+        let sum = sums.into_iter().fold(0, u32::wrapping_add);
+        let sum = sum.wrapping_sub(ROUNDER.to_bits().wrapping_mul(PANEL as u32));
+        zeros[point] = i32::from(ZERO) * sum.cast_signed();
+        key_scales[point] = scale;
+    }
+}
+
+/// The numbers of a panel, the first of all pairs and then the second.
+///
+/// Compilers make vectors of the steps of one half, but shuffle numbers if a loop does both.
+type Halves = [[f32; PAIRS]; 2];
+
+/// Returns an array of the results of a function, which is inlined, as `array::from_fn` is not always.
+#[inline(always)]
+pub(super) fn each<T: Copy + Default, const N: usize>(f: impl Fn(usize) -> T) -> [T; N] {
+    let mut all = [T::default(); N];
+    for (i, one) in all.iter_mut().enumerate() {
+        *one = f(i);
+    }
+    all
+}
+
+/// Returns the halves of a panel.
+#[inline(always)]
+fn halves<T: Copy>(panel: &[T; PANEL]) -> [[T; PAIRS]; 2] {
+    let halves = panel.as_chunks::<PAIRS>().0;
+    [halves[0], halves[1]]
 }
 
 /// Rounds a query, and returns the factor that turns its scores into logarithms to the base 2.
@@ -369,6 +470,26 @@ fn round_query(query: &[f32], bytes: &mut [u8]) -> f32 {
         *byte = to_byte(x * unit + f32::from(ZERO));
     }
     scale * std::f32::consts::LOG2_E
+}
+
+/// Rounds a query with [`PANEL`] channels, and returns the factor that turns its scores into
+/// logarithms to the base 2.
+#[inline(always)]
+fn round_query_panel(query: Halves, bytes: &mut [u8; PANEL]) -> f32 {
+    let scale = largest_of_panel(query) / MOST_QUERY;
+    let unit = 1.0 / scale;
+    for (bytes, half) in bytes.as_chunks_mut::<PAIRS>().0.iter_mut().zip(query) {
+        *bytes = each(|i| to_byte(half[i] * unit + f32::from(ZERO)));
+    }
+    scale * std::f32::consts::LOG2_E
+}
+
+/// Turns a head with [`PANEL`] channels by the angles with these cosines and sines, if any.
+#[inline(always)]
+fn turn_panel(direction: Option<[[f32; PAIRS]; 2]>, head: Halves) -> Halves {
+    let Some([cosines, sines]) = direction else { return head };
+    let [x, y] = head;
+    [each(|i| x[i] * cosines[i] - y[i] * sines[i]), each(|i| x[i] * sines[i] + y[i] * cosines[i])]
 }
 
 /// Returns the nearest whole number to a number between -128 and 127, ties to even.
@@ -392,6 +513,17 @@ fn largest(numbers: &[f32]) -> f32 {
     f32::from_bits(bits)
 }
 
+/// Returns the largest size of a number of a panel, or [`SMALLEST`].
+#[inline(always)]
+fn largest_of_panel([x, y]: Halves) -> f32 {
+    let size = |x: f32| x.abs().to_bits();
+    let most: [u32; 16] = each(|i| size(x[i]).max(size(y[i])));
+    let most: [u32; 8] = each(|i| most[i].max(most[i + 8]));
+    let most: [u32; 4] = each(|i| most[i].max(most[i + 4]));
+    let most = (most[0].max(most[2])).max(most[1].max(most[3]));
+    f32::from_bits(most.max(SMALLEST.to_bits()))
+}
+
 /// Turns the scores of some queries into shares.
 struct Softmax<'a> {
     /// Products of bytes, a row for each query.
@@ -412,6 +544,8 @@ impl Kernel<Shares> for Softmax<'_> {
         let width = self.key_head.zeros.len();
         let (scores, _) = scores.as_chunks_mut::<PANEL>();
         let scores = &mut scores[..zeros.len()];
+        // The bits of all shares of a row if they were 0.
+        let noughts = ROUNDER.to_bits().wrapping_mul(width as u32);
         let rows = self.scores.chunks_exact(width).zip(bytes.chunks_exact_mut(width));
         let rows = rows.zip(self.scales).zip(units.iter_mut()).zip(self.first..);
         for ((((row, shares), scale), unit), point) in rows {
@@ -433,32 +567,36 @@ impl Kernel<Shares> for Softmax<'_> {
             }
             let addend = -largest_of(most) * scale;
             let dither = &DITHER[point % PANEL];
+            let mut sums = [0_u32; PANEL];
             for (score, shares) in scores.iter().zip(shares.as_chunks_mut::<PANEL>().0) {
                 let mut numbers = [0; PANEL];
                 for i in 0..PANEL {
-                    numbers[i] = share(fused(score[i], *scale, addend), dither[i]);
+                    let bits = share(fused(score[i], *scale, addend), dither[i]);
+                    sums[i] = bits.wrapping_add(sums[i]);
+                    numbers[i] = bits as u8;
                 }
                 *shares = numbers;
             }
-            *unit = 1.0 / shares.iter().map(|&share| u32::from(share)).sum::<u32>() as f32;
+            let sum = sums.into_iter().fold(0, u32::wrapping_add);
+            *unit = 1.0 / sum.wrapping_sub(noughts) as f32;
         }
     }
 }
 
-/// Returns `2^x` times 126.5 as a byte, for `x` not far above 0, with a number between -1/2 and 1/2
-/// added.
+/// Returns `2^x` times 126.5, for `x` not far above 0, with a number between -1/2 and 1/2 added, as a
+/// whole number in the lowest byte of the bits of [`ROUNDER`].
 ///
 /// Products and sums are fused, here and where scores are turned into `x`: it is a third of the
 /// instructions less. Every processor fuses them alike.
 #[inline(always)]
-fn share(x: f32, dither: f32) -> u8 {
+fn share(x: f32, dither: f32) -> u32 {
     let x = x.max(-30.0);
     let rounded = x + ROUNDER;
     let rest = x - (rounded - ROUNDER);
     // The polynomial of the second degree with the smallest relative error from -1/2 to 1/2, 0.2 %.
     let polynomial = fused(fused(30.161_304, rest, 88.986_27), rest, 126.556_07);
     let power = f32::from_bits(polynomial.to_bits().wrapping_add(rounded.to_bits() << 23));
-    (power + dither + ROUNDER).to_bits() as u8
+    (power + dither + ROUNDER).to_bits()
 }
 
 /// Returns the largest of a panel of numbers.

@@ -20,6 +20,10 @@ use super::buffer::Buffer;
 use super::shape::joined;
 
 pub(super) use bytes::Sums;
+use bytes::each;
+
+/// The pairs of a head with [`PANEL`] channels.
+const PAIRS: usize = PANEL / 2;
 
 /// The attention of points to each other, without the products with weights before and after it.
 #[derive(Clone, Debug)]
@@ -245,6 +249,21 @@ impl Turns {
         };
         Self { pairs, columns: directions(0), rows: directions(1) }
     }
+
+    /// Returns the cosines and the sines of a key head with [`PANEL`] channels at a column and a row.
+    #[inline(always)]
+    fn at(&self, key_head: usize, [column, row]: [usize; 2]) -> [[f32; PAIRS]; 2] {
+        let (column_cos, column_sin) = self.columns.of(PAIRS, key_head, column);
+        let (row_cos, row_sin) = self.rows.of(PAIRS, key_head, row);
+        let whole =
+            |angles: &[f32]| *angles.first_chunk::<PAIRS>().expect("an angle for each pair");
+        let (column_cos, column_sin) = (whole(column_cos), whole(column_sin));
+        let (row_cos, row_sin) = (whole(row_cos), whole(row_sin));
+        [
+            each(|i| column_cos[i] * row_cos[i] - column_sin[i] * row_sin[i]),
+            each(|i| column_sin[i] * row_cos[i] + column_cos[i] * row_sin[i]),
+        ]
+    }
 }
 
 impl Directions {
@@ -300,7 +319,8 @@ impl<'r, R: Iterator<Item = &'r [f32]>> Kernel<Turned<'_>> for Turn<'_, R> {
     fn run(self, Turned { heads, direction }: &mut Turned<'_>) {
         let heads = heads.chunks_exact_mut(self.width).zip(self.rows);
         for (point, (turned, row)) in heads.enumerate() {
-            let direction = direction.of(self.turns, self.key_head, point, self.columns);
+            let place = [point % self.columns, point / self.columns];
+            let direction = direction.of(self.turns, self.key_head, place);
             turn(direction, &row[..self.width], turned);
         }
     }
@@ -321,19 +341,17 @@ impl Direction {
         self.sines.reserve(pairs);
     }
 
-    /// Writes and returns the angles at a point of a board with `columns` columns, if there are
-    /// any.
+    /// Writes and returns the angles at a column and a row, if there are any.
     #[inline(always)]
     fn of(
         &mut self,
         turns: Option<&Turns>,
         key_head: usize,
-        point: usize,
-        columns: usize,
+        [column, row]: [usize; 2],
     ) -> Option<[&[f32]; 2]> {
         let pairs = turns?.pairs;
-        let (column_cos, column_sin) = turns?.columns.of(pairs, key_head, point % columns);
-        let (row_cos, row_sin) = turns?.rows.of(pairs, key_head, point / columns);
+        let (column_cos, column_sin) = turns?.columns.of(pairs, key_head, column);
+        let (row_cos, row_sin) = turns?.rows.of(pairs, key_head, row);
         let (cosines, sines) = (&mut self.cosines[..pairs], &mut self.sines[..pairs]);
         for pair in 0..pairs {
             // The cosine and the sine of the sum of two angles.
