@@ -72,7 +72,7 @@ impl Lasting {
         if self.0.len() >= MOST {
             self.clear();
         }
-        let found = Found { visits, value: Value::of_stats(&node.stats()) };
+        let found = Found { visits, value: node.stats().value() };
         let key = key(game, player, &Moves::sensible(game, player));
         let known = self.0.entry(key).or_insert(found);
         if known.visits <= visits {

@@ -199,6 +199,16 @@ impl Stats {
         }
     }
 
+    /// Returns the means as a value.
+    pub fn value(&self) -> Value {
+        Value {
+            win: self.win as f32,
+            lead: self.lead as f32,
+            score: self.score as f32,
+            score_square: self.score_square as f32,
+        }
+    }
+
     /// Returns the mean utility for a player.
     pub fn utility_of(&self, player: Color) -> f64 {
         Sided::of(Color::Black, self.utility).for_player(player)

@@ -2,7 +2,6 @@
 
 use std::f64::consts::FRAC_2_PI;
 
-use super::node::Stats;
 use crate::color::{Color, Sided};
 use crate::evaluate::Evaluation;
 use crate::result::GameResult;
@@ -33,16 +32,6 @@ impl Value {
             lead: for_black(lead),
             score: for_black(score_mean),
             score_square,
-        }
-    }
-
-    /// Returns the means of a node as a value.
-    pub fn of_stats(stats: &Stats) -> Self {
-        Self {
-            win: stats.win as f32,
-            lead: stats.lead as f32,
-            score: stats.score as f32,
-            score_square: stats.score_square as f32,
         }
     }
 
