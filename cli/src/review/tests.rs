@@ -379,20 +379,28 @@ fn a_review_does_not_depend_on_the_number_of_threads() {
 
 #[test]
 fn neighbours_that_contradict_each_other_are_searched_deeper() {
-    let story = story("(;SZ[7];B[dd];W[dc];B[cc];W[ec];B[cb];W[ed];B[de];W[ee];B[df];W[ef])");
-    let effort = Effort { visits: 10, seed: 1 };
-    let searchers = searchers(None, 1, 64 << 20);
-    let opinions = analyze(&story, searchers, &Judge::default(), effort, &Stop::new(), |_| {})
-        .expect("no stop");
-    let deep = |opinion: &Opinion| opinion.visits == Some(DEEPER * effort.visits);
-    let usual = |opinion: &Opinion| opinion.visits == Some(effort.visits);
-    assert!(opinions.iter().any(usual) && opinions.iter().any(deep));
-    for (place, opinion) in opinions.iter().enumerate() {
-        assert!(usual(opinion) || deep(opinion));
-        let beside = [place.checked_sub(1), Some(place + 1)];
-        let beside = || beside.into_iter().flatten().filter_map(|place| opinions.get(place));
-        assert!(usual(opinion) || beside().any(deep), "position {place} alone is deep");
+    // No longer than a run, since a run also searches the position after its last one.
+    let story = story("(;SZ[7];B[dd];W[dc];B[cc];W[ec];B[cb];W[ed];B[de])");
+    let (mut usual, mut deep) = (0, 0);
+    for visits in 2..8 {
+        let effort = Effort { visits, seed: 1 };
+        let searchers = searchers(None, 1, 64 << 20);
+        let opinions = analyze(&story, searchers, &Judge::default(), effort, &Stop::new(), |_| {})
+            .expect("no stop");
+        let is_deep = |opinion: &Opinion| opinion.visits == Some(DEEPER * visits);
+        for (place, opinion) in opinions.iter().enumerate() {
+            if is_deep(opinion) {
+                let neighbours = [place.checked_sub(1), Some(place + 1)].into_iter().flatten();
+                let mut neighbours = neighbours.filter_map(|place| opinions.get(place));
+                assert!(neighbours.any(is_deep), "position {place} alone is deep");
+                deep += 1;
+            } else {
+                assert_eq!(opinion.visits, Some(visits));
+                usual += 1;
+            }
+        }
     }
+    assert!(usual > 0 && deep > 0, "{usual} usual ones, {deep} deep ones");
 }
 
 #[test]
