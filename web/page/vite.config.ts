@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from "vite";
 
 /**
  * Writes the service worker with the list of the files that it keeps for use without a network. Of the engine's
- * modules it keeps only the one that the browser can use, which the page names. The page does not show the picture of
+ * modules and the languages it keeps only those in use, which the page names. The page does not show the picture of
  * wood that the board component brings.
  */
 function serviceWorker(): Plugin {
@@ -12,7 +12,7 @@ function serviceWorker(): Plugin {
     name: "service-worker",
     apply: "build",
     generateBundle(_, bundle) {
-      const names = Object.keys(bundle).filter((name) => !/(plain|simd|relaxed)-.*\.wasm$|\.png$/.test(name));
+      const names = Object.keys(bundle).filter((name) => !/(plain|simd|relaxed)-.*\.wasm$|\.(png|json)$/.test(name));
       const files = ["./", "manifest.webmanifest", "icon.svg", ...names.filter((name) => name !== "index.html")];
       const contents = Object.values(bundle).map((file) => ("code" in file ? file.code : file.source));
       const version = createHash("sha256");
@@ -29,7 +29,10 @@ export default defineConfig({
   base: "./",
   build: {
     target: "es2022",
-    assetsInlineLimit: 0,
+    // The stones are in the style sheet, which the first picture of the board waits for anyway.
+    assetsInlineLimit: (file) => file.includes("shudan") && file.endsWith(".svg"),
+    // The page has one script, so nothing is preloaded.
+    modulePreload: false,
     // The licences of the packages that the page contains ask for their notices.
     license: { fileName: "licenses.md" },
   },

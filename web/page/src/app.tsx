@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 
 import { Board } from "./goban";
+import { LANGUAGES, type Language, language, text } from "./language";
 import { NewGame } from "./newgame";
 import { Panel } from "./panel";
 import type { Table } from "./table";
@@ -41,9 +42,9 @@ export function App({ table }: { table: Table }) {
     const link = await table.link();
     try {
       await navigator.clipboard.writeText(link);
-      table.say("The link to this position is in the clipboard.");
+      table.say(() => text("link-copied"));
     } catch {
-      prompt("The link to this position:", link);
+      prompt(text("link-prompt"), link);
     }
   };
   return (
@@ -57,12 +58,13 @@ export function App({ table }: { table: Table }) {
     >
       <header>
         <h1>Tengen</h1>
-        <nav aria-label="Games">
-          <button class="main" onClick={() => choose(true)}>New game</button>
-          <button onClick={() => file.current!.click()} title="Or drop a record on the page, or paste it">Open</button>
-          <button onClick={save}>Save</button>
-          <button onClick={() => void share()}>Link</button>
+        <nav aria-label={text("games")}>
+          <button class="main" onClick={() => choose(true)}>{text("new-game")}</button>
+          <button onClick={() => file.current!.click()} title={text("open-help")}>{text("open")}</button>
+          <button onClick={save}>{text("save")}</button>
+          <button onClick={() => void share()}>{text("link")}</button>
         </nav>
+        <Languages game={table} />
         <input
           ref={file}
           type="file"
@@ -77,5 +79,21 @@ export function App({ table }: { table: Table }) {
       </main>
       {isChoosing && <NewGame game={table} close={() => choose(false)} />}
     </div>
+  );
+}
+
+/** The choice of the language. Each language has its own name, so that people find it who do not read the page's. */
+function Languages({ game }: { game: Table }) {
+  return (
+    <select
+      class="languages"
+      aria-label={text("language")}
+      value={language()}
+      onChange={(event) => void game.speak(event.currentTarget.value as Language)}
+    >
+      {Object.entries(LANGUAGES).map(([code, name]) => (
+        <option key={code} value={code} lang={code}>{name}</option>
+      ))}
+    </select>
   );
 }

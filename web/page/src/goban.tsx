@@ -3,7 +3,9 @@ import type { Findings, Look } from "tengen";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import { type Place, type Sign, fromA1, placeOf, pointAt, put, signs, table } from "./board";
+import { text } from "./language";
 import type { Table } from "./table";
+import { name } from "./words";
 
 /** The least width of a point, in pixels, on which a finger plays without being asked again. */
 const EASY = 30;
@@ -35,7 +37,7 @@ export function Board({ game }: { game: Table }) {
       game.turn(point);
     } else if (byFinger && size < EASY && tapped !== point && game.isMyTurn()) {
       setTapped(point);
-      game.say(`Tap ${point} again to play there.`);
+      game.say(() => text("tap-again", { point }));
     } else {
       game.play(point);
     }
@@ -43,10 +45,11 @@ export function Board({ game }: { game: Table }) {
 
   const describe = ([x, y]: Place): string => {
     const point = pointAt([x, y], look.height);
-    const content = ["White", "empty", "Black"][stones[y]![x]! + 1];
-    const last = look.last === point ? ", last move" : "";
-    const dead = session.mode === "count" && session.dead.includes(point) ? ", dead" : "";
-    return `${point}: ${content}${dead}${last}`;
+    const sign = stones[y]![x]!;
+    const content = [sign === 0 ? text("empty") : name(sign > 0 ? "black" : "white")];
+    if (session.mode === "count" && session.dead.includes(point)) content.push(text("dead"));
+    if (look.last === point) content.push(text("last-move"));
+    return `${point}: ${content.join(text("comma"))}`;
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -81,8 +84,8 @@ export function Board({ game }: { game: Table }) {
       ref={frame}
       class="board"
       role="application"
-      aria-roledescription="Go board"
-      aria-label={`Board of ${look.width} by ${look.height}. Arrow keys move the cursor, Enter plays, Page Up and Page Down go through the moves.`}
+      aria-roledescription={text("board-role")}
+      aria-label={text("board-help", { width: look.width, height: look.height })}
       tabIndex={0}
       onKeyDown={onKeyDown}
       onBlur={() => setCursor(undefined)}

@@ -1,4 +1,6 @@
+import { text } from "./language";
 import type { Table } from "./table";
+import { percent } from "./words";
 
 const WIDTH = 300;
 const HEIGHT = 80;
@@ -21,7 +23,7 @@ export function Graph({ game }: { game: Table }) {
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Win rate of Black over ${moves} moves${now ? `; here ${(100 * now.win).toFixed(0)} percent` : ""}`}
+        aria-label={now ? text("graph-here", { graph: text("graph"), percent: percent(now.win) }) : text("graph")}
         onClick={go}
       >
         <rect width={WIDTH} height={HEIGHT} class="above" />
@@ -29,7 +31,7 @@ export function Graph({ game }: { game: Table }) {
         <line x1="0" x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} class="half" />
         <line x1={x(game.session.at)} x2={x(game.session.at)} y1="0" y2={HEIGHT} class="now" />
       </svg>
-      <figcaption>Win rate of Black, by move</figcaption>
+      <figcaption>{text("graph")}</figcaption>
     </figure>
   );
 }

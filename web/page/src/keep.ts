@@ -1,5 +1,7 @@
 import type { Color, Game } from "tengen";
 
+import type { Key } from "./language";
+
 /** A game on the page, as it is kept over a reload. */
 export interface Session {
   game: Game;
@@ -15,6 +17,7 @@ export interface Session {
   result: string;
   /** The dead stones of the count. */
   dead: string[];
+  /** The names of the players in a record; those of a game on the page follow from `me` and the level. */
   blackName: string;
   whiteName: string;
 }
@@ -24,9 +27,9 @@ const KEY = "tengen-session";
 /** Where the game is kept, and what a person should know about it. */
 export interface Keeper {
   load(): Session | undefined;
-  /** Returns a warning, once, if the game cannot be kept. */
-  save(session: Session): string | undefined;
-  warning: string | undefined;
+  /** Returns the key of a warning, once, if the game cannot be kept. */
+  save(session: Session): Key | undefined;
+  warning: Key | undefined;
 }
 
 /**
@@ -34,9 +37,7 @@ export interface Keeper {
  */
 export async function keeper(): Promise<Keeper> {
   const isFirst = await isFirstTab();
-  const warning = isFirst
-    ? undefined
-    : "Another tab has the kept game. The game here is kept until this tab is closed.";
+  const warning = isFirst ? undefined : "second-tab";
   let hasWarned = false;
   const storage = (): Storage => (isFirst ? localStorage : sessionStorage);
   return {
@@ -56,7 +57,7 @@ export async function keeper(): Promise<Keeper> {
       } catch {
         if (hasWarned) return undefined;
         hasWarned = true;
-        return "This browser does not keep the game over a reload. Save it as a file.";
+        return "not-kept";
       }
       return undefined;
     },

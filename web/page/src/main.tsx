@@ -4,6 +4,7 @@ import "./style.css";
 import { render } from "preact";
 
 import { App } from "./app";
+import { text } from "./language";
 import { Table } from "./table";
 
 const place = document.getElementById("app")!;
@@ -13,7 +14,7 @@ try {
   place.replaceChildren();
   render(<App table={table} />, place);
 } catch (error) {
-  place.textContent = `The page cannot start: ${error instanceof Error ? error.message : error}`;
+  place.textContent = text("page-failed", { why: error instanceof Error ? error.message : String(error) });
 }
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) {

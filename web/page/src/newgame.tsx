@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
+import { text } from "./language";
 import { type Choices, FIRST_CHOICES, type Table } from "./table";
-import { HIGHEST_LEVEL, levelInWords } from "./words";
+import { HIGHEST_LEVEL, RULES, levelInWords, rulesInWords } from "./words";
 
 const SIZES = ["9", "13", "19"];
-const RULES = ["chinese", "japanese", "korean", "aga", "new-zealand", "tromp-taylor", "ing"];
 
 let choices: Choices = { ...FIRST_CHOICES };
 
@@ -25,16 +25,16 @@ export function NewGame({ game, close }: { game: Table; close: () => void }) {
       choices = chosen;
       close();
     } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error));
+      setFault(text("cannot-begin", { why: error instanceof Error ? error.message : String(error) }));
     }
   };
   const isUsual = SIZES.includes(chosen.size);
   return (
     <dialog ref={dialog} onClose={close} aria-labelledby="new-game">
       <form onSubmit={begin}>
-        <h2 id="new-game">New game</h2>
+        <h2 id="new-game">{text("new-game")}</h2>
         <fieldset>
-          <legend>Board</legend>
+          <legend>{text("board")}</legend>
           {SIZES.map((size) => (
             <label key={size}>
               <input type="radio" name="size" checked={chosen.size === size} onChange={() => set({ size })} />
@@ -43,29 +43,29 @@ export function NewGame({ game, close }: { game: Table; close: () => void }) {
           ))}
           <label>
             <input type="radio" name="size" checked={!isUsual} onChange={() => set({ size: "7" })} />
-            other
+            {text("other-size")}
           </label>
           {!isUsual && (
             <input
               type="text"
               value={chosen.size}
-              aria-label="Size, from 2 to 25, or width x height"
+              aria-label={text("size-help")}
               size={6}
               onInput={(event) => set({ size: event.currentTarget.value.replace("×", "x").trim() })}
             />
           )}
         </fieldset>
         <fieldset>
-          <legend>You play</legend>
+          <legend>{text("you-play")}</legend>
           {(["black", "white", "both"] as const).map((me) => (
             <label key={me}>
               <input type="radio" name="me" checked={chosen.me === me} onChange={() => set({ me })} />
-              {me === "both" ? "both, without an opponent" : me}
+              {text(me)}
             </label>
           ))}
         </fieldset>
         <label class="row">
-          Tengen
+          <span>Tengen</span>
           <input
             type="range"
             min={1}
@@ -77,16 +77,16 @@ export function NewGame({ game, close }: { game: Table; close: () => void }) {
           <output>{levelInWords(chosen.level)}</output>
         </label>
         <label class="row">
-          Handicap
+          <span>{text("handicap")}</span>
           <select value={chosen.handicap} onChange={(event) => set({ handicap: Number(event.currentTarget.value) })}>
-            <option value={0}>none</option>
+            <option value={0}>{text("no-handicap")}</option>
             {[2, 3, 4, 5, 6, 7, 8, 9].map((stones) => (
-              <option key={stones} value={stones}>{stones} stones</option>
+              <option key={stones} value={stones}>{text("handicap-stones", { count: stones })}</option>
             ))}
           </select>
         </label>
         <label class="row">
-          Komi
+          <span>{text("komi")}</span>
           <input
             type="number"
             step="0.5"
@@ -96,17 +96,17 @@ export function NewGame({ game, close }: { game: Table; close: () => void }) {
           />
         </label>
         <label class="row">
-          Rules
+          <span>{text("rules")}</span>
           <select value={chosen.rules} onChange={(event) => set({ rules: event.currentTarget.value })}>
-            {RULES.filter((name) => rules.some((known) => known.name === name)).map((name) => (
-              <option key={name} value={name}>{name}</option>
+            {Object.keys(RULES).filter((name) => rules.some((known) => known.name === name)).map((name) => (
+              <option key={name} value={name}>{rulesInWords(name)}</option>
             ))}
           </select>
         </label>
         <p class="fault" role="alert">{fault}</p>
         <div class="buttons">
-          <button type="submit" class="main">Begin</button>
-          <button type="button" onClick={close}>Cancel</button>
+          <button type="submit" class="main">{text("begin")}</button>
+          <button type="button" onClick={close}>{text("cancel")}</button>
         </div>
       </form>
     </dialog>

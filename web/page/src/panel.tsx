@@ -1,26 +1,44 @@
 import type { Color } from "tengen";
 import { useState } from "preact/hooks";
 
+import { explanationInWords } from "./explanation";
 import { Graph } from "./graph";
+import { decimal, text, textFor } from "./language";
 import type { Table } from "./table";
-import { leadInWords, levelInWords, name, percent, resultInWords } from "./words";
+import {
+  colorOf,
+  leadInWords,
+  levelInWords,
+  moveInWords,
+  name,
+  percent,
+  resultInWords,
+  rulesInWords,
+  vertexInWords,
+} from "./words";
 
 /** Everything beside the board. */
 export function Panel({ game }: { game: Table }) {
   const { session } = game;
   return (
-    <section class="panel" aria-label="Game">
+    <section class="panel" aria-label={text("game")}>
       <Players game={game} />
-      <p class="message" role="status" aria-live="polite">{game.busy || game.message || greeting(game)}</p>
+      <p class={game.busy ? "message busy" : "message"} role="status" aria-live="polite">
+        {game.busy || game.message || greeting(game)}
+      </p>
       <Actions game={game} />
       <Steps game={game} />
       <Typed game={game} />
       <Views game={game} />
-      {game.count && <Explanation text={game.count.explanation} />}
+      {game.count && (
+        <pre class="explanation" aria-label={text("count")}>{explanationInWords(game.count.explanation)}</pre>
+      )}
       <Candidates game={game} />
       <Graph game={game} />
       <Mistakes game={game} />
-      {session.mode !== "study" && session.me !== "both" && <p class="small">Tengen plays at {levelInWords(session.level)}.</p>}
+      {session.mode !== "study" && session.me !== "both" && (
+        <p class="small">{text("engine-plays", { level: levelInWords(session.level) })}</p>
+      )}
       <EngineLine game={game} />
     </section>
   );
@@ -28,31 +46,41 @@ export function Panel({ game }: { game: Table }) {
 
 function greeting({ session, look }: Table): string {
   if (session.mode === "over") return resultInWords(session.result);
-  if (session.mode === "study") return "Play moves of either colour, or go through the game.";
-  return `${name(look.toMove)} to move.`;
+  if (session.mode === "study") return text("study-help");
+  return text("to-move", { player: name(look.toMove) });
 }
 
 function Players({ game }: { game: Table }) {
   const { session, look } = game;
   const player = (color: Color) => {
-    const named = color === "black" ? session.blackName : session.whiteName;
+    const player = name(color);
+    const known = session.me === color ? text("you") : game.nameOf(color);
     const isToMove = look.toMove === color && session.mode !== "over";
+    const state = [text("captured", { count: look.prisoners[color === "black" ? 0 : 1] })];
+    if (isToMove) state.push(text("is-to-move"));
     return (
       <div class={`player ${color}${isToMove ? " to-move" : ""}`}>
         <span class="stone" aria-hidden="true" />
-        <span class="name">{name(color)}{named ? `: ${named}` : session.me === color ? ": you" : ""}</span>
-        <span class="small">captured {look.prisoners[color === "black" ? 0 : 1]}{isToMove ? ", to move" : ""}</span>
+        <span class="name">{known ? text("named", { player, name: known }) : player}</span>
+        <span class="small">{state.join(text("comma"))}</span>
       </div>
     );
   };
+  const about = [
+    text("about-game", {
+      size: `${look.width}×${look.height}`,
+      rules: rulesInWords(look.rules),
+      komi: decimal(Number(look.komi)),
+    }),
+  ];
+  if (look.handicap >= 2) about.push(text("about-handicap", { count: look.handicap }));
+  if (session.result) about.push(session.result);
   return (
     <div class="players">
       {player("black")}
       {player("white")}
       <p class="small">
-        {look.width}×{look.height}, {look.rules} rules, komi {look.komi}
-        {look.handicap >= 2 ? `, handicap ${look.handicap}` : ""}
-        {session.result ? `, ${session.result}` : ""}
+        {about.join(text("comma"))}
       </p>
     </div>
   );
@@ -63,21 +91,21 @@ function Actions({ game }: { game: Table }) {
   if (mode === "count") {
     return (
       <div class="buttons">
-        <button class="main" onClick={() => game.acceptCount()} disabled={!game.count}>Accept the count</button>
-        <button onClick={() => game.resume()}>Play on</button>
+        <button class="main" onClick={() => game.acceptCount()} disabled={!game.count}>{text("accept")}</button>
+        <button onClick={() => game.resume()}>{text("play-on")}</button>
       </div>
     );
   }
   const isPlay = mode === "play";
   return (
     <div class="buttons">
-      <button onClick={() => game.pass()} disabled={!game.isMyTurn()}>Pass</button>
-      <button onClick={() => game.undo()}>Undo</button>
-      <button onClick={() => void game.suggest()} disabled={mode === "over" || !game.isMyTurn()}>Hint</button>
-      <button onClick={() => void game.why()} disabled={game.session.at === 0}>Why?</button>
-      {isPlay && <button onClick={() => game.resign()}>Resign</button>}
-      {mode !== "study" && !isPlay && <button onClick={() => game.studyGame()}>Study</button>}
-      {game.strayed && <button onClick={() => game.backToRecord()}>Back to the record</button>}
+      <button onClick={() => game.pass()} disabled={!game.isMyTurn()}>{text("pass")}</button>
+      <button onClick={() => game.undo()}>{text("undo")}</button>
+      <button onClick={() => void game.suggest()} disabled={mode === "over" || !game.isMyTurn()}>{text("hint")}</button>
+      <button onClick={() => void game.why()} disabled={game.session.at === 0}>{text("why")}</button>
+      {isPlay && <button onClick={() => game.resign()}>{text("resign")}</button>}
+      {mode !== "study" && !isPlay && <button onClick={() => game.studyGame()}>{text("study")}</button>}
+      {game.strayed && <button onClick={() => game.backToRecord()}>{text("back-to-record")}</button>}
     </div>
   );
 }
@@ -85,24 +113,24 @@ function Actions({ game }: { game: Table }) {
 function Steps({ game }: { game: Table }) {
   const { at, game: played } = game.session;
   const last = played.moves.length;
-  const step = (label: string, text: string, to: number) => (
-    <button aria-label={label} title={label} onClick={() => game.go(to)} disabled={to === at || to < 0 || to > last}>{text}</button>
+  const step = (label: string, sign: string, to: number) => (
+    <button aria-label={label} title={label} onClick={() => game.go(to)} disabled={to === at || to < 0 || to > last}>{sign}</button>
   );
   return (
-    <div class="steps" role="group" aria-label="Moves">
-      {step("To the beginning", "«", 0)}
-      {step("Back one move", "‹", at - 1)}
+    <div class="steps" role="group" aria-label={text("moves")}>
+      {step(text("to-start"), "«", 0)}
+      {step(text("back"), "‹", at - 1)}
       <input
         type="range"
         min={0}
         max={last}
         value={at}
-        aria-label="Move"
-        aria-valuetext={`move ${at} of ${last}`}
+        aria-label={text("move")}
+        aria-valuetext={text("move-of", { at, last })}
         onInput={(event) => game.go(Number(event.currentTarget.value))}
       />
-      {step("Forward one move", "›", at + 1)}
-      {step("To the last move", "»", last)}
+      {step(text("forward"), "›", at + 1)}
+      {step(text("to-end"), "»", last)}
       <span class="small">{at} / {last}</span>
     </div>
   );
@@ -110,30 +138,30 @@ function Steps({ game }: { game: Table }) {
 
 /** A field for moves as text, for people who do not see the board or do not point. */
 function Typed({ game }: { game: Table }) {
-  const [text, setText] = useState("");
+  const [typed, setTyped] = useState("");
   const play = (event: Event): void => {
     event.preventDefault();
-    const word = text.trim().toUpperCase();
+    const word = typed.trim().toUpperCase();
     if (!word) return;
     const isPoint = /^([A-HJ-Z]\d{1,2}|PASS)$/.test(word);
-    if (!isPoint) game.say(`${text} is not a point such as E5, nor pass.`);
+    if (!isPoint) game.say(() => text("not-a-point", { text: word }));
     else if (game.session.mode === "count") game.turn(word);
-    else if (game.play(word === "PASS" ? "pass" : word)) setText("");
+    else if (game.play(word === "PASS" ? "pass" : word)) setTyped("");
   };
   return (
     <form class="typed" onSubmit={play}>
       <label>
-        <span>Move</span>
+        <span>{text("move")}</span>
         <input
           type="text"
-          value={text}
+          value={typed}
           placeholder="E5"
           size={5}
           autocomplete="off"
-          onInput={(event) => setText(event.currentTarget.value)}
+          onInput={(event) => setTyped(event.currentTarget.value)}
         />
       </label>
-      <button type="submit">Play</button>
+      <button type="submit">{text("play")}</button>
     </form>
   );
 }
@@ -142,19 +170,15 @@ function Views({ game }: { game: Table }) {
   const isLong = game.session.game.moves.length > 1;
   return (
     <div class="buttons">
-      <button aria-pressed={game.isAnalyzing} onClick={() => game.toggleAnalysis()}>Analysis</button>
-      <button aria-pressed={game.showsTerritory} onClick={() => game.toggleTerritory()}>Territory</button>
+      <button aria-pressed={game.isAnalyzing} onClick={() => game.toggleAnalysis()}>{text("analysis")}</button>
+      <button aria-pressed={game.showsTerritory} onClick={() => game.toggleTerritory()}>{text("territory")}</button>
       {game.review === undefined ? (
-        <button disabled={!isLong || game.session.mode === "play"} onClick={() => void game.reviewGame()}>Review</button>
+        <button disabled={!isLong || game.session.mode === "play"} onClick={() => void game.reviewGame()}>{text("review")}</button>
       ) : (
-        <button onClick={() => game.stopReview()}>Stop ({percent(game.review)})</button>
+        <button onClick={() => game.stopReview()}>{text("stop", { percent: percent(game.review) })}</button>
       )}
     </div>
   );
-}
-
-function Explanation({ text }: { text: string }) {
-  return <pre class="explanation" aria-label="The count">{text}</pre>;
 }
 
 function Candidates({ game }: { game: Table }) {
@@ -164,19 +188,30 @@ function Candidates({ game }: { game: Table }) {
   return (
     <table class="candidates">
       <caption>
-        {name(findings.toMove)} wins {percent(own(findings.win))}, {leadInWords(findings.lead)}; {findings.visits} visits
+        {text("candidates", {
+          player: name(findings.toMove),
+          percent: percent(own(findings.win)),
+          lead: leadInWords(findings.lead),
+          visits: findings.visits,
+        })}
       </caption>
       <thead>
-        <tr><th>Move</th><th>Wins</th><th>Lead</th><th>Visits</th><th class="line">Then</th></tr>
+        <tr>
+          <th>{text("move")}</th>
+          <th>{text("wins")}</th>
+          <th>{text("lead")}</th>
+          <th>{text("visits")}</th>
+          <th class="line">{text("line")}</th>
+        </tr>
       </thead>
       <tbody>
         {findings.candidates.slice(0, 5).map(({ vertex, win, lead, visits, line }) => (
           <tr key={vertex}>
-            <td><button class="plain" onClick={() => game.play(vertex)} disabled={!game.isMyTurn()}>{vertex}</button></td>
+            <td><button class="plain" onClick={() => game.play(vertex)} disabled={!game.isMyTurn()}>{vertexInWords(vertex)}</button></td>
             <td>{percent(own(win))}</td>
             <td>{leadInWords(lead)}</td>
             <td>{visits}</td>
-            <td class="line">{line.slice(1, 6).join(" ")}</td>
+            <td class="line">{line.slice(1, 6).map(vertexInWords).join(" ")}</td>
           </tr>
         ))}
       </tbody>
@@ -190,19 +225,24 @@ function Mistakes({ game }: { game: Table }) {
   const lost = game.session.game.moves.flatMap((move, index) => {
     const [before, after] = [game.findings.get(index), game.findings.get(index + 1)];
     if (!before || !after || before.best === move.slice(2)) return [];
-    const points = (before.lead - after.lead) * (move.startsWith("B") ? 1 : -1);
+    const points = (before.lead - after.lead) * (colorOf(move) === "black" ? 1 : -1);
     return points >= 1.5 ? [{ number: index + 1, move, points, best: before.best }] : [];
   });
   if (lost.length === 0) return null;
   lost.sort((one, other) => other.points - one.points);
   return (
     <section class="mistakes">
-      <h2>Moves that lost points</h2>
+      <h2>{text("mistakes")}</h2>
       <ol>
         {lost.slice(0, 8).map(({ number, move, points, best }) => (
           <li key={number}>
             <button class="plain" onClick={() => game.go(number - 1)}>
-              Move {number}, {move}: {points.toFixed(1)} points; better {best}
+              {textFor(Number(points.toFixed(1)), "mistake", {
+                number,
+                move: moveInWords(move),
+                points: decimal(Number(points.toFixed(1)), 1),
+                best: vertexInWords(best),
+              })}
             </button>
           </li>
         ))}
@@ -213,12 +253,13 @@ function Mistakes({ game }: { game: Table }) {
 
 function EngineLine({ game }: { game: Table }) {
   const state = game.engineState;
-  const threads = window.crossOriginIsolated ? "isolated" : "not isolated: reviews use several workers without shared memory";
-  if (state.is === "loading") return <p class="small">The engine is loading …</p>;
+  const threads = text(window.crossOriginIsolated ? "isolated" : "not-isolated");
+  if (state.is === "loading") return <p class="small">{text("engine-loading")}</p>;
   if (state.is === "failed") {
-    return <p class="small" role="alert">The engine did not load ({state.why}). Two people can play; load the page again for the engine.</p>;
+    return <p class="small" role="alert">{text("engine-not-loaded", { why: state.why })}</p>;
   }
-  const slow = state.kernels === "plain" ? " This browser has no vectors for WebAssembly, so the engine is slow." : "";
-  const blocks = state.blocks ? " This browser refuses workers, so the page waits while the engine thinks." : "";
-  return <p class="small" title={threads}>Engine: {state.net}, {state.kernels}.{slow}{blocks}</p>;
+  const lines = [text("engine", { net: state.net, kernels: state.kernels })];
+  if (state.kernels === "plain") lines.push(text("engine-slow"));
+  if (state.blocks) lines.push(text("engine-blocks"));
+  return <p class="small" title={threads}>{lines.join(" ")}</p>;
 }

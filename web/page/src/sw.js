@@ -21,7 +21,7 @@ self.addEventListener("activate", (event) => {
   );
 });
 
-// The page names the module of the engine that it has chosen.
+// The page names the files that it has chosen: the module of the engine, and the words of a language.
 self.addEventListener("message", (event) => {
   if (Array.isArray(event.data?.keep)) {
     event.waitUntil(

@@ -13,7 +13,19 @@ import {
 
 import { Cancelled, Engine, type State, searchAll } from "./engine";
 import { type Keeper, type Session, gameInLink, keeper, linkTo } from "./keep";
-import { letter, name, other, reasonInWords, resultInWords } from "./words";
+import { type Key, type Language, decimal, language, prefer, preferred, speak, text, textFor } from "./language";
+import {
+  colorOf,
+  leadInWords,
+  letter,
+  moveInWords,
+  name,
+  other,
+  percent,
+  reasonInWords,
+  resultInWords,
+  vertexInWords,
+} from "./words";
 
 /** The choices of a new game. */
 export interface Choices {
@@ -43,22 +55,28 @@ const REVIEW_VISITS = 50;
 const SLICE = 120;
 const ANALYSIS_VISITS = 5000;
 
+/** A message in the language that the page has when it is shown. */
+type Said = () => string;
+
+const SILENCE: Said = () => "";
+
 /** Everything that happens on the page: the game, the engine, and what is shown. */
 export class Table {
   session!: Session;
   /** The position on the board. */
   look!: Look;
-  /** What the engine is doing for the person, in words. */
-  busy = "";
-  /** The last message for the person. */
-  message = "";
   isAnalyzing = false;
   showsTerritory = false;
   /** The findings about the positions, by the number of moves. */
   findings = new Map<number, Findings>();
   hint: Findings | undefined;
   count: Count | undefined;
-  facts: string[] = [];
+  /** Whether the last message is the facts about a move. */
+  private tellsFacts = false;
+  /** What the engine is doing for the person. */
+  private task: Said = SILENCE;
+  /** The last message for the person. */
+  private said: Said = SILENCE;
   /** The progress of a review, from 0 to 1. */
   review: number | undefined;
   /** The moves of a record from which the person has strayed, and what was found about them. */
@@ -77,20 +95,22 @@ export class Table {
   static async open(): Promise<Table> {
     // The largest download begins first.
     const engine = new Engine();
-    const [rules, kept] = await Promise.all([Rules.load(), keeper()]);
+    const [rules, kept, words] = await Promise.all([Rules.load(), keeper(), speak(preferred()).catch(() => undefined)]);
     const table = new Table(rules, engine, kept);
     const tell = (): void => {
-      if (engine.state.is === "ready") keepFiles(engine.state.files);
+      if (engine.state.is === "ready") keepFiles(words ? [...engine.state.files, words] : engine.state.files);
       table.changed();
     };
     engine.onState = tell;
     tell();
-    const warnings = [kept.warning];
+    const { warning } = kept;
+    const parts = [warning ? () => text(warning) : SILENCE];
     if (!(await table.openLink())) {
-      warnings.push(table.message);
+      parts.push(table.said);
       table.restore(kept.load());
     }
-    table.message = [...warnings, table.message].filter(Boolean).join(" ");
+    parts.push(table.said);
+    table.said = () => parts.map((part) => part()).filter(Boolean).join(" ");
     document.addEventListener("visibilitychange", () => table.analyzeOn());
     addEventListener("hashchange", () => void table.openLink());
     return table;
@@ -98,6 +118,37 @@ export class Table {
 
   get engineState(): State {
     return this.engine.state;
+  }
+
+  /** What the engine is doing for the person, in words; empty if it does nothing. */
+  get busy(): string {
+    return this.task();
+  }
+
+  /** The last message for the person. */
+  get message(): string {
+    return this.said();
+  }
+
+  /** Changes the language of the page, and remembers it. */
+  async speak(chosen: Language): Promise<void> {
+    try {
+      const words = await speak(chosen);
+      if (words) keepFiles([words]);
+      prefer(chosen);
+    } catch {
+      this.say(() => text("language-failed"));
+      return;
+    }
+    this.changed();
+    if (this.tellsFacts) void this.why();
+  }
+
+  /** The name of a player, which is empty for a person without one. */
+  nameOf(color: Color): string {
+    const { me, level, blackName, whiteName } = this.session;
+    if (me === other(color)) return text("engine-name", { level });
+    return color === "black" ? blackName : whiteName;
   }
 
   /** Calls a function after each change. Returns a function that ends this. */
@@ -115,7 +166,7 @@ export class Table {
     const { session } = this;
     this.look = this.rules.look(this.shown());
     const warning = this.kept.save(session);
-    if (warning) this.message = warning;
+    if (warning) this.said = () => text(warning);
     this.changed();
     this.analyzeOn();
   }
@@ -130,7 +181,7 @@ export class Table {
       this.settle();
     } catch {
       this.begin(FIRST_CHOICES);
-      this.message = "The kept game cannot be read.";
+      this.said = () => text("kept-unreadable");
       return;
     }
     if (session.mode === "count") void this.judge();
@@ -145,7 +196,7 @@ export class Table {
       history.replaceState(null, "", location.pathname + location.search);
       return true;
     } catch {
-      this.say("The link does not hold a game.");
+      this.say(() => text("no-game-in-link"));
       return false;
     }
   }
@@ -172,7 +223,6 @@ export class Table {
     if (komi) game.komi = komi;
     if (handicap >= 2) game.handicap = handicap;
     this.rules.look(game);
-    const engine = `Tengen, level ${level}`;
     this.session = {
       game,
       at: 0,
@@ -182,10 +232,9 @@ export class Table {
       seed: Math.floor(Math.random() * 2 ** 32),
       result: "",
       dead: [],
-      blackName: me === "white" ? engine : "",
-      whiteName: me === "black" ? engine : "",
+      blackName: "",
+      whiteName: "",
     };
-    this.message = "";
     this.settle();
     void this.answer();
   }
@@ -195,11 +244,13 @@ export class Table {
     try {
       const read = this.rules.read(bytes);
       this.study(read.game, read.blackName, read.whiteName, read.result);
-      const notes = read.notes.slice(0, 3).join(" ");
-      this.message = `${read.game.moves.length} moves. ${notes}`;
+      const count = read.game.moves.length;
+      const notes = read.notes.slice(0, 3);
+      this.said = () => [textFor(count, "opened", { count }), ...notes].join(" ");
       this.changed();
     } catch (error) {
-      this.say(`This is not a record that can be read: ${error instanceof Error ? error.message : error}`);
+      const why = error instanceof Error ? error.message : String(error);
+      this.say(() => text("not-a-record", { why }));
     }
   }
 
@@ -234,13 +285,15 @@ export class Table {
   private clear(): void {
     this.hint = undefined;
     this.count = undefined;
-    this.facts = [];
-    this.busy = "";
-    this.message = "";
+    this.tellsFacts = false;
+    this.task = SILENCE;
+    this.said = SILENCE;
   }
 
-  say(message: string): void {
-    this.message = message;
+  /** Shows a message. */
+  say(message: Said): void {
+    this.tellsFacts = false;
+    this.said = message;
     this.changed();
   }
 
@@ -248,7 +301,7 @@ export class Table {
   play(vertex: Vertex): boolean {
     if (!this.isMyTurn()) {
       if (this.session.mode === "play" && this.session.at < this.session.game.moves.length) {
-        this.say("This is an earlier position. Go to the last move to play on.");
+        this.say(() => text("earlier"));
       }
       return false;
     }
@@ -257,7 +310,8 @@ export class Table {
       return true;
     } catch (error) {
       if (!(error instanceof TengenError)) throw error;
-      this.say(reasonInWords(error.illegal));
+      const { illegal } = error;
+      this.say(() => reasonInWords(illegal));
       return false;
     }
   }
@@ -280,10 +334,9 @@ export class Table {
       session.game = { ...session.game, moves: game.moves };
       session.at = game.moves.length;
     }
-    const captures = Math.max(...captured);
-    const said = vertex === "pass" ? "passes" : `plays ${vertex}`;
-    const stones = captures > 0 ? ` and captures ${captures}` : "";
-    this.message = `${name(made[0] === "B" ? "black" : "white")} ${said}${stones}.`;
+    const count = Math.max(...captured);
+    const key = vertex === "pass" ? "passes" : count > 0 ? "captures" : "plays";
+    this.said = () => text(key, { player: name(colorOf(made)), move: vertex, count });
     if (look.end && session.mode === "play") this.endPlay(look.end);
     this.settle();
     void this.answer();
@@ -298,7 +351,7 @@ export class Table {
     } else {
       session.mode = "over";
       session.result = end;
-      this.message = `The moves repeat endlessly. ${resultInWords(end)}`;
+      this.said = () => `${text("endless")} ${resultInWords(end)}`;
     }
   }
 
@@ -309,7 +362,7 @@ export class Table {
     if (mode !== "play" || me === "both" || this.rules.look(game).toMove === me) return;
     const full = level === 20;
     const strength = { level, seed, resigns: true, milliseconds: full ? FULL_TIME : LONGEST_TIME };
-    const vertex = await this.work("Tengen is thinking …", () => this.engine.genmove(game, strength));
+    const vertex = await this.work("thinking", () => this.engine.genmove(game, strength));
     if (vertex === undefined || this.session !== session || session.game !== game) return;
     if (vertex === "resign") {
       this.over(`${letter(me)}+R`);
@@ -321,16 +374,17 @@ export class Table {
   }
 
   /** Waits for the engine, and says so. Returns `undefined` if the question was withdrawn or has failed. */
-  private async work<Answer>(busy: string, ask: () => Promise<Answer>): Promise<Answer | undefined> {
-    this.busy = busy;
+  private async work<Answer>(key: Key, ask: () => Promise<Answer>): Promise<Answer | undefined> {
+    const task = (): string => text(key);
+    this.task = task;
     this.changed();
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof Cancelled)) this.message = `The engine has failed: ${error}. Undo, or load the page again.`;
+      if (!(error instanceof Cancelled)) this.said = () => text("engine-failed", { why: String(error) });
       return undefined;
     } finally {
-      if (this.busy === busy) this.busy = "";
+      if (this.task === task) this.task = SILENCE;
       this.changed();
     }
   }
@@ -351,7 +405,7 @@ export class Table {
     this.session.mode = "over";
     this.session.result = result;
     this.clear();
-    this.message = resultInWords(result);
+    this.said = () => resultInWords(result);
     this.settle();
   }
 
@@ -367,7 +421,7 @@ export class Table {
     const moves = [...game.moves];
     const mine = me === "both" ? undefined : letter(me);
     if (mine && !moves.some((move) => move.startsWith(mine))) {
-      this.say("There is no move to take back.");
+      this.say(() => text("nothing-to-undo"));
       return;
     }
     let taken: Move | undefined;
@@ -390,9 +444,10 @@ export class Table {
     if (to === session.at) return;
     session.at = to;
     this.hint = undefined;
-    this.facts = [];
+    this.tellsFacts = false;
     if (session.mode !== "count") this.count = undefined;
-    this.message = to === 0 ? "The beginning." : `Move ${to}: ${session.game.moves[to - 1]}`;
+    const move = session.game.moves[to - 1];
+    this.said = () => (move ? text("at-move", { number: to, move: moveInWords(move) }) : text("at-start"));
     this.settle();
   }
 
@@ -412,26 +467,22 @@ export class Table {
 
   async suggest(): Promise<void> {
     const game = this.shown();
-    const hint = await this.work("Looking for a move …", () => this.engine.search(game, HINT_VISITS));
+    const hint = await this.work("looking-for-move", () => this.engine.search(game, HINT_VISITS));
     if (!hint || game.moves.length !== this.session.at) return;
     this.hint = hint;
-    this.message = `Hint: ${hint.best}.`;
-    this.changed();
+    this.say(() => text("hint-is", { move: vertexInWords(hint.best) }));
   }
 
-  /** Explains the last move by facts. */
+  /** Explains the last move by facts, in the language of the page. */
   async why(): Promise<void> {
     const { moves } = this.shown();
     const made = moves.at(-1);
     if (!made) return;
     const before = { ...this.session.game, moves: moves.slice(0, -1) };
-    const language = navigator.language.slice(0, 2);
-    const known = ["de", "en", "es", "fr", "it", "ja", "ko", "zh"].includes(language) ? language : "en";
-    const facts = await this.work("Looking at the move …", () => this.engine.facts(before, made, known));
+    const facts = await this.work("looking-at-move", () => this.engine.facts(before, made, language()));
     if (!facts || moves.length !== this.session.at) return;
-    this.facts = facts;
-    this.message = facts.join(" ");
-    this.changed();
+    this.say(() => facts.join(" "));
+    this.tellsFacts = true;
   }
 
   /** Judges which stones are dead, at the end of a game. */
@@ -440,7 +491,7 @@ export class Table {
     const { game } = session;
     // A kept game has them already, as the person has corrected them.
     if (session.dead.length === 0) {
-      const judged = await this.work("Looking for dead stones …", () => this.engine.judge(game));
+      const judged = await this.work("looking-for-dead", () => this.engine.judge(game));
       if (this.session !== session || session.mode !== "count") return;
       session.dead = judged?.count.dead ?? [];
     }
@@ -450,7 +501,8 @@ export class Table {
   private showCount(): void {
     const { session } = this;
     this.count = this.rules.count(session.game, session.dead);
-    this.message = `${resultInWords(this.count.result)} Select a group to change whether it is dead, then accept.`;
+    const { result } = this.count;
+    this.said = () => `${resultInWords(result)} ${text("count-help")}`;
     this.settle();
   }
 
@@ -471,7 +523,7 @@ export class Table {
     const { count } = this;
     this.session.mode = "over";
     this.session.result = count.result;
-    this.message = resultInWords(count.result);
+    this.said = () => resultInWords(count.result);
     this.settle();
   }
 
@@ -490,9 +542,9 @@ export class Table {
 
   /** Turns the game on the board into a record to study. */
   studyGame(): void {
-    const { game, blackName, whiteName, result, at } = this.session;
+    const { game, result, at } = this.session;
     const found = new Map(this.findings);
-    this.study(game, blackName, whiteName, result);
+    this.study(game, this.nameOf("black"), this.nameOf("white"), result);
     this.findings = found;
     this.go(at);
   }
@@ -512,7 +564,7 @@ export class Table {
   /** Searches the position a little, for its territory. */
   private async glance(): Promise<void> {
     const { at } = this.session;
-    const found = await this.work("Looking at the territory …", () => this.engine.search(this.shown(), REVIEW_VISITS));
+    const found = await this.work("looking-at-territory", () => this.engine.search(this.shown(), REVIEW_VISITS));
     if (found && at === this.session.at) this.findings.set(at, found);
     this.changed();
   }
@@ -535,7 +587,7 @@ export class Table {
         }
       }
     } catch (error) {
-      if (!(error instanceof Cancelled)) this.say(`The engine has failed: ${error}`);
+      if (!(error instanceof Cancelled)) this.say(() => text("engine-failed", { why: String(error) }));
     } finally {
       this.isAsking = false;
     }
@@ -561,9 +613,9 @@ export class Table {
     };
     try {
       await searchAll(games, REVIEW_VISITS, found, reviewing.signal);
-      if (!reviewing.signal.aborted) this.say("The review is ready.");
+      if (!reviewing.signal.aborted) this.say(() => text("review-ready"));
     } catch (error) {
-      this.say(`The review has ended early: ${error}`);
+      this.say(() => text("review-ended", { why: String(error) }));
     } finally {
       if (this.reviewing === reviewing) this.review = undefined;
       this.changed();
@@ -578,13 +630,23 @@ export class Table {
 
   /** Returns the game as a record, with the win rates of a review as comments. */
   toSgf(): string {
-    const { game, blackName, whiteName, result } = this.session;
+    const { game, result } = this.session;
     const comments = [...this.findings].map(([at, { win, lead, best }]): [number, string] => [
       at,
-      `Black wins ${(100 * win).toFixed(1)} %, lead ${lead.toFixed(1)}; best: ${best}`,
+      text("comment", {
+        percent: text("percent", { number: decimal(Number((100 * win).toFixed(1)), 1) }),
+        lead: leadInWords(lead),
+        best: vertexInWords(best),
+      }),
     ]);
     const date = new Date().toISOString().slice(0, 10);
-    return this.rules.write(game, { blackName, whiteName, result, date, comments });
+    return this.rules.write(game, {
+      blackName: this.nameOf("black"),
+      whiteName: this.nameOf("white"),
+      result,
+      date,
+      comments,
+    });
   }
 
   link(): Promise<string> {
@@ -596,7 +658,7 @@ function sameMoves(one: Game, two: Game): boolean {
   return one.moves.length === two.moves.length && one.moves.every((move, index) => move === two.moves[index]);
 }
 
-/** Asks the service worker to keep the files of the engine. */
+/** Asks the service worker to keep files that this person uses: the engine, and the words of a language. */
 function keepFiles(keep: string[]): void {
   void navigator.serviceWorker?.ready.then((worker) => worker.active?.postMessage({ keep }));
 }

@@ -1,25 +1,44 @@
-import type { Color } from "tengen";
+import type { Color, Move, Vertex } from "tengen";
+
+import { type Key, decimal, text, textFor } from "./language";
 
 /** The levels in words, each from its first level on. */
-const BANDS: [number, string][] = [
-  [1, "beginner"],
-  [4, "novice"],
-  [7, "intermediate"],
-  [10, "advanced"],
-  [13, "strong"],
-  [17, "very strong"],
-  [20, "full strength"],
+const BANDS: [number, Key][] = [
+  [1, "level.beginner"],
+  [4, "level.novice"],
+  [7, "level.intermediate"],
+  [10, "level.advanced"],
+  [13, "level.strong"],
+  [17, "level.very-strong"],
+  [20, "level.full"],
 ];
 
 export const HIGHEST_LEVEL = 20;
 
 export function levelInWords(level: number): string {
-  const band = BANDS.filter(([first]) => first <= level).at(-1)!;
-  return `level ${level}, ${band[1]}`;
+  const [, words] = BANDS.filter(([first]) => first <= level).at(-1)!;
+  return text("level", { level, words: text(words) });
+}
+
+/** The rules that the page offers, and their names. */
+export const RULES: Record<string, Key> = {
+  chinese: "rules.chinese",
+  japanese: "rules.japanese",
+  korean: "rules.korean",
+  aga: "rules.aga",
+  "new-zealand": "rules.new-zealand",
+  "tromp-taylor": "rules.tromp-taylor",
+  ing: "rules.ing",
+};
+
+/** Returns the name of rules; other rules keep the name that the engine gives them. */
+export function rulesInWords(rules: string): string {
+  const key = RULES[rules];
+  return key ? text(key) : rules;
 }
 
 export function name(color: Color): string {
-  return color === "black" ? "Black" : "White";
+  return text(color);
 }
 
 export function other(color: Color): Color {
@@ -30,38 +49,53 @@ export function letter(color: Color): "B" | "W" {
   return color === "black" ? "B" : "W";
 }
 
+export function colorOf(move: Move): Color {
+  return move.startsWith("B") ? "black" : "white";
+}
+
+/** A point, or the word for a pass. */
+export function vertexInWords(vertex: Vertex): string {
+  return vertex === "pass" ? text("pass-move") : vertex;
+}
+
+/** A move with its player, as `Black D4`. */
+export function moveInWords(move: Move): string {
+  return `${name(colorOf(move))} ${vertexInWords(move.slice(2))}`;
+}
+
 /** A lead of Black's in points, as `B+3.5`. */
 export function leadInWords(lead: number): string {
-  const points = Math.abs(lead).toFixed(1);
-  return Number(points) === 0 ? "even" : `${lead > 0 ? "B" : "W"}+${points}`;
+  const size = Math.abs(lead).toFixed(1);
+  if (Number(size) === 0) return text("lead-even");
+  return text(lead > 0 ? "lead-black" : "lead-white", { points: decimal(Number(size), 1) });
 }
 
 export function percent(share: number): string {
-  return `${(100 * share).toFixed(0)} %`;
+  return text("percent", { number: (100 * share).toFixed(0) });
 }
 
 /** A result such as `B+3.5` as a sentence. */
 export function resultInWords(result: string): string {
-  if (result === "0") return "The game is a draw.";
+  if (result === "0") return text("draw");
   const found = /^([BW])\+(.+)$/.exec(result);
-  if (!found) return "The game has no result.";
-  const winner = found[1] === "B" ? "Black" : "White";
-  if (found[2] === "R") return `${winner} wins: ${winner === "Black" ? "White" : "Black"} resigns.`;
+  if (!found) return text("no-result");
+  const color = colorOf(found[1]!);
+  const winner = name(color);
+  if (found[2] === "R") return text("wins-by-resignation", { winner, loser: name(other(color)) });
   const points = Number(found[2]);
-  return Number.isFinite(points)
-    ? `${winner} wins by ${points} point${points === 1 ? "" : "s"}.`
-    : `${winner} wins.`;
+  if (!Number.isFinite(points)) return text("winner", { winner });
+  return textFor(points, "wins-by", { winner, points: decimal(points) });
 }
 
-const REASONS: Record<string, string> = {
-  occupied: "A stone stands there.",
-  ko: "Ko: this stone may not be taken back at once. Play elsewhere first.",
-  superko: "This move would repeat an earlier position.",
-  suicide: "This stone would have no liberty.",
-  "game over": "The game is over.",
+const REASONS: Record<string, Key> = {
+  occupied: "illegal.occupied",
+  ko: "illegal.ko",
+  superko: "illegal.superko",
+  suicide: "illegal.suicide",
+  "game over": "illegal.over",
 };
 
 /** The reason why the rules forbid a move, as a sentence. */
 export function reasonInWords(illegal: string | undefined): string {
-  return REASONS[illegal ?? ""] ?? "The rules forbid this move.";
+  return text(REASONS[illegal ?? ""] ?? "illegal");
 }

@@ -79,7 +79,7 @@ export async function begin(page, { size = "9", me = "black", level = 1 } = {}) 
 /** Waits until the engine is not at work. */
 export async function settled(page) {
   await page.waitForFunction(
-    () => !/thinking|Looking/.test(document.querySelector(".message").textContent),
+    () => !document.querySelector(".message.busy"),
     undefined,
     { timeout: 60_000 },
   );
@@ -93,4 +93,10 @@ export async function said(page, expected) {
     source,
     { timeout: 20_000 },
   );
+}
+
+/** Chooses the language of the page. */
+export async function choose(page, language) {
+  await page.locator("select.languages").selectOption(language);
+  await page.waitForFunction((code) => document.documentElement.lang.startsWith(code), language);
 }
