@@ -1,10 +1,11 @@
 import { Goban, type GhostStone, type HeatVertex, type Marker } from "@sabaki/shudan";
 import type { Findings, Look } from "tengen";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import { type Place, type Sign, fromA1, placeOf, pointAt, put, signs, table } from "./board";
 import { text } from "./language";
 import type { Table } from "./table";
+import "./quick";
 import { name } from "./words";
 
 /** The least width of a point, in pixels, on which a finger plays without being asked again. */
@@ -42,6 +43,13 @@ export function Board({ game }: { game: Table }) {
       game.play(point);
     }
   };
+
+  // The points are drawn anew only if this function changes, so it does not.
+  const latest = useRef(act);
+  latest.current = act;
+  const onPointerUp = useCallback((event: PointerEvent, place: Place): void => {
+    if (event.button === 0) latest.current(place, event.pointerType === "touch");
+  }, []);
 
   const describe = ([x, y]: Place): string => {
     const point = pointAt([x, y], look.height);
@@ -102,9 +110,7 @@ export function Board({ game }: { game: Table }) {
         dimmedVertices={session.mode === "count" || game.count ? placesOf(session.dead, look) : []}
         selectedVertices={cursor ? [cursor] : []}
         innerProps={{ "aria-hidden": "true" } as object}
-        onVertexPointerUp={(event, place) => {
-          if (event.button === 0) act(place, event.pointerType === "touch");
-        }}
+        onVertexPointerUp={onPointerUp}
       />
       <p class="unseen" role="status" aria-live="assertive">{said}</p>
     </div>
@@ -163,7 +169,7 @@ function countedArea({ look, count }: Table): number[][] {
   return area;
 }
 
-/** Returns what the board paints. Small shares of ownership stay unpainted. */
+/** Returns what the board paints, in steps of a tenth. Small shares of ownership stay unpainted. */
 function painted(owners: number[][]): number[][] {
-  return owners.map((row) => row.map((owner) => (Math.abs(owner) < 0.2 ? 0 : owner)));
+  return owners.map((row) => row.map((owner) => (Math.abs(owner) < 0.2 ? 0 : Math.round(10 * owner) / 10)));
 }
