@@ -380,9 +380,9 @@ fn a_review_does_not_depend_on_the_number_of_threads() {
 #[test]
 fn neighbours_that_contradict_each_other_are_searched_deeper() {
     // No longer than a run, since a run also searches the position after its last one.
-    let story = story("(;SZ[7];B[dd];W[dc];B[cc];W[ec];B[cb];W[ed];B[de])");
+    let story = story("(;SZ[13];B[dd];W[jj];B[dj];W[jd];B[gg];W[dg];B[gd])");
     let (mut usual, mut deep) = (0, 0);
-    for visits in 2..8 {
+    for visits in 2..6 {
         let effort = Effort { visits, seed: 1 };
         let searchers = searchers(None, 1, 64 << 20);
         let opinions = analyze(&story, searchers, &Judge::default(), effort, &Stop::new(), |_| {})
