@@ -110,7 +110,7 @@ fn findings(call: &mut Call, request: &Request, report: &Report) -> Searched {
     match &report.searched {
         Some(searched) => searched.clone(),
         None if report.best == Vertex::Pass => {
-            // Nobody waits longer than this for values that do not change the move.
+            // The values do not change the move, so the client does not wait longer for them.
             const MOST: Duration = Duration::from_millis(100);
             let stop = call.search_stop().with_deadline(Instant::now().checked_add(MOST));
             let judged = call.session.engine.judge(&stop);
