@@ -1,5 +1,6 @@
 """Positions as inputs of nets, from games that Tengen plays and the measured net labels in floats."""
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -39,16 +40,20 @@ class Positions(NamedTuple):
 
 def make(tengen: str, model: Path, side: int, count: int, folder: Path) -> None:
     """Writes positions of games into a folder, unless they are there; needs a Tengen with self-play."""
-    if any(folder.glob("*.npz")):
+    if folder.exists():
         return
+    # A folder that an interruption left behind is made anew.
+    new = folder.with_name(folder.name + ".new")
+    shutil.rmtree(new, ignore_errors=True)
     print(f"positions of {side}x{side}: {count}, evaluated in floats", flush=True)
     command = [tengen, "selfplay", "--model", str(model), "--player-model", "small", "--precision", "f32"]
     # Some boards of this longer side are rectangles, which are left out.
-    command += ["--out", str(folder), "--positions", str(count * 3 // 2), "--sizes", f"{side}=1"]
+    command += ["--out", str(new), "--positions", str(count * 3 // 2), "--sizes", f"{side}=1"]
     command += ["--every", "8", "--seed", "1", "--threads", "1"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         sys.exit(f"check-peers: {' '.join(command)}: {done.stderr.strip()}")
+    new.rename(folder)
 
 
 def read(folder: Path, side: int) -> Positions:

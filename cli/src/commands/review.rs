@@ -12,7 +12,9 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use crate::review::{Effort, Games, NoOpinions, Review, Story, analyze, most_threads, searchers};
+use crate::review::{
+    Effort, Games, NoOpinions, RUN, Review, Story, analyze, most_threads, searchers,
+};
 use tengen::engine_room::disk;
 use tengen::engine_room::evaluate::net::Precision;
 use tengen::engine_room::evaluate::{NetChoice, is_trained_on};
@@ -312,7 +314,8 @@ impl<'a> Critic<'a> {
         let visits = asked.visits.unwrap_or_else(|| nets::usual_visits(asked.model.as_deref()));
         let by = format!("{name}, {visits} visits a position");
         let memory = memory_for_search();
-        let useful = story.snapshots().len().min(most_threads(memory, visits, story.record().size));
+        let runs = story.snapshots().len().div_ceil(RUN);
+        let useful = runs.min(most_threads(memory, visits, story.record().size));
         let threads = asked.threads.map_or_else(cores, usize::from).min(useful);
         let searchers = searchers(net.as_ref(), threads, memory);
         let positions = story.snapshots().len();

@@ -151,7 +151,7 @@ pub fn analyze(
 
 /// The number of positions that a searcher analyses in turn, from the last to the first. Runs are
 /// independent of each other, so that the opinions do not depend on the number of threads.
-const RUN: usize = 8;
+pub const RUN: usize = 8;
 
 /// The difference in points from which two neighbouring positions contradict each other.
 const CONTRADICTION: f64 = 2.0;
@@ -219,10 +219,12 @@ impl Table<'_> {
     /// Whether the lead in a position contradicts the lead after the next move of the record: the
     /// player has gained by it, or has lost by the move that the search takes for the best one.
     fn contradict(&self, place: usize, before: &Opinion, after: &Opinion) -> bool {
+        // After stones were set up the lead may be another one, and a count is not searched.
+        let made = self.story.snapshots()[place + 1].made;
+        let Some(made) = made.filter(|_| after.visits.is_some()) else { return false };
         let player = before.to_move;
         let gain = after.of(player).lead - before.of(player).lead;
-        let made = self.story.snapshots()[place + 1].made.map(|made| made.vertex);
-        let is_best = before.suggestions.first().map(|best| best.vertex) == made;
+        let is_best = before.suggestions.first().is_some_and(|best| best.vertex == made.vertex);
         gain > CONTRADICTION || is_best && gain < -CONTRADICTION
     }
 }

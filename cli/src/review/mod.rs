@@ -28,7 +28,7 @@ mod story;
 mod text;
 mod words;
 
-pub use analysis::{Effort, NoOpinions, analyze, most_threads, searchers};
+pub use analysis::{Effort, NoOpinions, RUN, analyze, most_threads, searchers};
 pub use games::Games;
 pub use judging::Review;
 pub use story::Story;

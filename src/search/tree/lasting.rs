@@ -87,10 +87,11 @@ impl Lasting {
     }
 }
 
-/// Returns the key of a position: the stones, the player to move, the moves that ko leaves, and the
-/// passes before.
+/// Returns the key of a position: the stones, the player to move, the moves that ko leaves, the passes
+/// before, and the prisoners, which count under territory rules.
 fn key(game: &Game, player: Color, moves: &Moves) -> u64 {
     let stones = game.position().hash();
-    let facts = (stones, player, moves.points, game.consecutive_passes());
+    let prisoners = Color::ALL.map(|color| game.prisoners()[color]);
+    let facts = (stones, player, moves.points, game.consecutive_passes(), prisoners);
     RandomState::with_seeds(5, 6, 7, 8).hash_one(facts)
 }

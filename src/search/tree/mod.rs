@@ -193,6 +193,9 @@ fn new_playouts(limits: &Limits, most_visits: u32, kept: u32) -> i64 {
 
 impl Searcher for TreeSearch {
     fn go_to(&mut self, root: Root) {
+        if self.root.as_ref().is_none_or(|before| !root::are_of_one_game(before, &root)) {
+            self.lasting.clear();
+        }
         let found = match (self.root.take(), self.tree.take()) {
             (Some(before), Some(tree)) => root::descend(&before, tree, &root),
             _ => None,
@@ -208,13 +211,9 @@ impl Searcher for TreeSearch {
     }
 
     fn jump_to(&mut self, root: Root) {
-        if let (Some(before), Some(tree)) = (self.root.take(), self.tree.take()) {
-            if root::are_of_one_game(&before, &root) {
-                self.lasting.remember(&before, &tree);
-            } else {
-                self.lasting.clear();
-            }
-            root::discard(vec![tree]);
+        match self.root.take().filter(|before| root::are_of_one_game(before, &root)) {
+            Some(before) => self.tree.iter().for_each(|tree| self.lasting.remember(&before, tree)),
+            None => self.lasting.clear(),
         }
         self.drop_tree();
         self.root = Some(root);

@@ -30,6 +30,8 @@ const KEY = "tengen-language";
 
 let spoken: Language = "en";
 let words: Words = english;
+/** The language that was asked for last. */
+let wanted: Language = "en";
 
 /** The language of the page. */
 export function language(): Language {
@@ -60,7 +62,11 @@ export function prefer(language: Language): void {
 /** Sets the language of the page, after its file has come. Returns the address of the file; English has none. */
 export async function speak(language: Language): Promise<string | undefined> {
   const file = FILES[`./words/${language}.json`];
-  words = file ? await load(file) : english;
+  wanted = language;
+  const loaded = file ? await load(file) : english;
+  // While this file came, another language may have been chosen.
+  if (wanted !== language) return file;
+  words = loaded;
   spoken = language;
   // The page's Chinese is in simplified characters, for which a browser chooses a font.
   document.documentElement.lang = language === "zh" ? "zh-Hans" : language;

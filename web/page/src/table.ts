@@ -134,6 +134,8 @@ export class Table {
   async speak(chosen: Language): Promise<void> {
     try {
       const words = await speak(chosen);
+      // A later choice whose file came first stays.
+      if (language() !== chosen) return;
       if (words) keepFiles([words]);
       prefer(chosen);
     } catch {
