@@ -15,7 +15,7 @@ const TIME = 1500;
 const median = (numbers) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)];
 
 function native() {
-  const options = ["bench", "--time", String(TIME / 1000), "--simd", "avx2", "--products", "avx2", "--threads", "1"];
+  const options = ["bench", "--model", "small", "--time", String(TIME / 1000), "--simd", "avx2", "--products", "avx2", "--threads", "1"];
   const text = execFileSync(process.env.TENGEN, options, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
   return SIDES.map((side) => Number(text.match(new RegExp(`${side}x${side} +1 +([\\d.]+)`))[1]));
 }
