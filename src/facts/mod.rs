@@ -59,7 +59,7 @@ use crate::stop::{Interrupted, Stop};
 
 use scene::Scene;
 
-/// The reason why a move has no facts.
+/// The reason why the facts of a move cannot be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoFacts {
     /// The move is illegal.

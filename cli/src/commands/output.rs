@@ -1,27 +1,29 @@
 //! Files that the user has named, written whole or not at all.
 
+use std::error::Error;
 use std::fs;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use crate::arena::Folder;
+use crate::options::WrongUse;
 use tengen::engine_room::disk::{self, DiskError, is_special};
 
 /// Checks that files can be written after a long computation. The disk must accept them, they must
 /// not replace a protected file, and two names must not lead to the same file.
 ///
 /// # Errors
-/// The reason why a file cannot be written, in words.
+/// The reason why a file cannot be written, in words; a [`WrongUse`] if two names are one file.
 pub fn check_all<'a>(
     paths: impl IntoIterator<Item = &'a PathBuf>,
     overwrite: bool,
-) -> Result<(), String> {
+) -> Result<(), Box<dyn Error>> {
     let mut places = Vec::new();
     for path in paths {
         check(path, overwrite)?;
         let place = place(path);
         if places.contains(&place) && !is_special(path) {
-            return Err(format!("{}: named for two files", path.display()));
+            return Err(WrongUse::of(format!("{}: named for two files", path.display())).into());
         }
         places.push(place);
     }
@@ -59,10 +61,13 @@ pub fn check_report(path: &Path, beginning: &str) -> Result<(), String> {
 pub fn spare<'a>(
     written: impl IntoIterator<Item = &'a PathBuf>,
     read: impl IntoIterator<Item = &'a PathBuf>,
-) -> Result<(), String> {
+) -> Result<(), WrongUse> {
     let read: Vec<_> = read.into_iter().map(|path| place(path)).collect();
     match written.into_iter().find(|path| read.contains(&place(path)) && !is_special(path)) {
-        Some(path) => Err(format!("{}: is also an input, so it cannot be written", path.display())),
+        Some(path) => {
+            let why = format!("{}: is also an input, so it cannot be written", path.display());
+            Err(WrongUse::of(why))
+        }
         None => Ok(()),
     }
 }
@@ -140,7 +145,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let [old, new, lost] = ["old", "new", "none/lost"].map(|name| folder.path().join(name));
         fs::write(&old, "").expect("room");
-        assert_eq!(check_all([&old, &new], true), Ok(()));
+        check_all([&old, &new], true).expect("both can be written");
         for (paths, overwrite, why) in [
             ([&old, &new], false, "there already"),
             ([&new, &new], true, "two files"),
@@ -150,7 +155,8 @@ mod tests {
             ([&new, &PathBuf::from("-")], true, "/dev/stdout"),
         ] {
             let refused = check_all(paths, overwrite).expect_err(why);
-            assert!(refused.contains(why), "{refused}");
+            assert!(refused.to_string().contains(why), "{refused}");
+            assert_eq!(WrongUse::is(&*refused), why == "two files", "{refused}");
         }
     }
 
@@ -161,11 +167,12 @@ mod tests {
         let [link, target] = ["link", "target"].map(|name| folder.path().join(name));
         std::os::unix::fs::symlink("target", &link).expect("a link");
         let refused = check_all([&link], false).expect_err("it would make the target");
-        assert!(refused.contains("a link to a file that does not exist"), "{refused}");
-        assert_eq!(check_all([&link], true), Ok(()));
+        assert!(refused.to_string().contains("a link to a file that does not exist"), "{refused}");
+        check_all([&link], true).expect("the target can be written");
         assert!(!target.exists(), "a check writes nothing");
         fs::write(&target, "").expect("room");
-        assert!(check_all([&link], false).expect_err("the target is there").contains("already"));
+        let refused = check_all([&link], false).expect_err("the target is there");
+        assert!(refused.to_string().contains("already"), "{refused}");
     }
 
     #[test]
@@ -186,9 +193,9 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let [read, written] = ["read", "written"].map(|name| folder.path().join(name));
         fs::write(&read, "").expect("room");
-        assert_eq!(spare([&written], [&read]), Ok(()));
+        spare([&written], [&read]).expect("another file");
         let same = folder.path().join("./read");
         let refused = spare([&written, &same], [&read]).expect_err("it would be lost");
-        assert!(refused.contains("also an input"), "{refused}");
+        assert!(refused.to_string().contains("also an input"), "{refused}");
     }
 }

@@ -58,7 +58,7 @@ impl Games {
         });
     }
 
-    /// Whether the list has no games.
+    /// Whether the list is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -24,7 +24,7 @@ pub(super) const CALIBRATION: u32 = 2;
 
 impl Evaluator {
     /// Returns an evaluator that computes the net as exactly as its file allows: in floats, or in
-    /// bytes if the file has no other weights and the processor has products of bytes.
+    /// bytes if the file has its weights in bytes alone and the processor has products of bytes.
     pub fn exact(net: Arc<Net>) -> Self {
         let best = Instructions::best();
         let prepared =

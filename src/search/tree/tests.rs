@@ -183,10 +183,15 @@ fn a_jump_to_the_position_before_keeps_values_but_no_visits() {
     assert!((found - first).abs() > 0.5, "{found} and {first}");
     let known = look(&mut search, &before);
     assert!((known - found).abs() < 0.01, "{known} and {found}");
-    // The values do not hold in another game, and can be forgotten.
+    // The values do not hold in another game, searched or not, and can be forgotten.
     let mut other = before.clone();
     other.set_komi(Komi::from_halves(2));
     assert!((look(&mut search, &other) - first).abs() < 0.01);
+    think(&mut search, &after, 200);
+    search.jump_to(root(&before));
+    search.jump_to(root(&other));
+    search.jump_to(root(&before));
+    assert!((look(&mut search, &before) - first).abs() < 0.01);
     think(&mut search, &after, 200);
     search.forget();
     assert!((look(&mut search, &before) - first).abs() < 0.01);
