@@ -15,6 +15,7 @@ use tengen::engine_room::game::Game;
 use tengen::engine_room::point::{Size, Vertex};
 use tengen::engine_room::search::{Memory, Request, Root, Searcher as _, Tuning};
 use tengen::engine_room::stop::Stop;
+use tengen::{Komi, Preset};
 
 /// The work that a net is measured under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,32 +137,78 @@ pub struct DriftOn {
     pub moves: Drift,
     /// The mean drift over positions after a pass.
     pub passes: Drift,
+    /// The shift over open positions.
+    pub open: Shift,
+}
+
+/// How far the evaluations of open positions are off, and to which side. In open positions the exact
+/// win rate is between 0.1 and 0.9. Win rates of other positions hardly move and would hide a shift.
+/// All figures are means, for the player to move, of the net in bytes less the exact net.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Shift {
+    /// The number of open positions.
+    pub positions: usize,
+    /// The difference of the win rate, between -1 and 1.
+    pub win: f64,
+    /// The size of that difference, between 0 and 1.
+    pub win_size: f64,
+    /// The difference of the lead, in points.
+    pub lead: f64,
+    /// The size of that difference, in points.
+    pub lead_size: f64,
+}
+
+impl Shift {
+    /// Returns the shift over pairs of evaluations of the same positions, in floats and in bytes.
+    fn over(pairs: &[(Evaluation, Evaluation)]) -> Self {
+        let is_open = |win: f32| (0.1..=0.9).contains(&win);
+        let open = pairs.iter().filter(|(exact, _)| is_open(exact.win));
+        let differences: Vec<[f64; 2]> = open
+            .map(|(exact, rounded)| [rounded.win - exact.win, rounded.lead - exact.lead])
+            .map(|difference| difference.map(f64::from))
+            .collect();
+        let count = differences.len().max(1) as f64;
+        let mean = |of: fn(&[f64; 2]) -> f64| differences.iter().map(of).sum::<f64>() / count;
+        Self {
+            positions: differences.len(),
+            win: mean(|it| it[0]),
+            win_size: mean(|it| it[0].abs()),
+            lead: mean(|it| it[1]),
+            lead_size: mean(|it| it[1].abs()),
+        }
+    }
 }
 
 impl DriftOn {
     /// Measures the mean differences of a net to the exact net, over successive positions of games
     /// that the exact net plays, and over the positions that follow every fourth of them by a pass.
-    /// Calibration uses other games than these.
+    /// Calibration uses other games than these. With a komi of 7, about half of the positions are
+    /// open, since no player is ahead from the start.
     pub fn measure(exact: &Evaluator, rounded: &Evaluator, size: Size, positions: u32) -> Self {
         let (mut exact, mut rounded) = (exact.clone(), rounded.clone());
-        let mut games = SelfPlay::new(size, 1);
-        let mut drift = |game: &Game, one: &mut Evaluation| {
-            let mut other = Evaluation::default();
-            exact.evaluate(game, game.to_move(), View::default(), one);
-            rounded.evaluate(game, game.to_move(), View::default(), &mut other);
-            Drift::between(one, &other)
+        let start = Game::with_rules(size, Preset::CHINESE.rules, Komi::from_halves(14));
+        let mut games = SelfPlay::of(start, 1);
+        let mut both = |game: &Game| {
+            let mut pair = (Evaluation::default(), Evaluation::default());
+            exact.evaluate(game, game.to_move(), View::default(), &mut pair.0);
+            rounded.evaluate(game, game.to_move(), View::default(), &mut pair.1);
+            pair
         };
         let (mut moves, mut passes) = (Vec::new(), Vec::new());
         for number in 0..positions {
-            let mut one = Evaluation::default();
             let mut game = games.game().clone();
-            moves.push(drift(&game, &mut one));
-            games.play(&one, 1);
+            let pair = both(&game);
+            games.play(&pair.0, 1);
+            moves.push(pair);
             if number % 4 == 3 && game.play(game.to_move(), Vertex::Pass).is_ok() {
-                passes.push(drift(&game, &mut one));
+                passes.push(both(&game));
             }
         }
-        Self { size, moves: Drift::mean(&moves), passes: Drift::mean(&passes) }
+        let mean = |pairs: &[(Evaluation, Evaluation)]| {
+            let drifts = pairs.iter().map(|(exact, rounded)| Drift::between(exact, rounded));
+            Drift::mean(&drifts.collect::<Vec<_>>())
+        };
+        Self { size, moves: mean(&moves), passes: mean(&passes), open: Shift::over(&moves) }
     }
 }
 
@@ -197,11 +244,26 @@ mod tests {
     }
 
     #[test]
+    fn only_open_positions_count_for_the_shift() {
+        let evaluation = |win, lead| Evaluation { win, lead, ..Evaluation::default() };
+        let pairs = [
+            (evaluation(0.5, 1.0), evaluation(0.25, 0.5)),
+            (evaluation(0.75, -1.0), evaluation(0.875, 0.0)),
+            (evaluation(0.95, 9.0), evaluation(0.5, 2.0)),
+        ];
+        let expected =
+            Shift { positions: 2, win: -0.0625, win_size: 0.1875, lead: 0.25, lead_size: 0.75 };
+        assert_eq!(Shift::over(&pairs), expected);
+        assert_eq!(Shift::over(&[]), Shift::default());
+    }
+
+    #[test]
     fn a_net_does_not_drift_from_itself() {
         let exact = Evaluator::new(net());
         let size = Size::square(5);
         let none = DriftOn::measure(&exact, &exact, size, 5);
         assert_eq!((none.moves, none.passes), (Drift::default(), Drift::default()));
+        assert_eq!((none.open.win, none.open.lead_size), (0.0, 0.0));
         let instructions = Instructions::best();
         let (rounded, _) = Evaluator::with_precision(net(), instructions, Precision::Byte);
         let DriftOn { moves, passes, .. } = DriftOn::measure(&exact, &rounded, size, 5);

@@ -22,7 +22,7 @@ impl SelfPlay {
     }
 
     /// Returns a game that goes on from `start`, as do the games after it.
-    pub(super) fn of(start: Game, seed: u64) -> Self {
+    pub fn of(start: Game, seed: u64) -> Self {
         Self { game: start.clone(), start, random: Random::from_seed(seed), shares: Vec::new() }
     }
 

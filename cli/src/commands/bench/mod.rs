@@ -55,7 +55,7 @@ pub struct BenchArguments {
     pub products: Option<ByteProducts>,
 
     /// Also print the drift of int8 from f32, as a mean over this many positions of each board, and
-    /// over a quarter as many after a pass.
+    /// over a quarter as many after a pass; and the shift of win rates and leads in open positions.
     #[arg(long, value_name = "POSITIONS", value_parser = clap::value_parser!(u32).range(1..))]
     pub drift: Option<u32>,
 

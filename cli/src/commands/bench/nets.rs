@@ -14,7 +14,7 @@ use tengen::engine_room::evaluate::net::{Drift, Net, Precision};
 
 use tengen::engine_room::search::Memory;
 
-use crate::bench::nets::{DriftOn, Load, Speed, visits_per_second};
+use crate::bench::nets::{DriftOn, Load, Shift, Speed, visits_per_second};
 use crate::bench::ready::{Ready, SIDES, milliseconds};
 use crate::options::machine::{cores, memory_for_search, processor_time};
 use crate::options::nets;
@@ -82,7 +82,7 @@ pub fn bench(
         writeln!(out, "{document}")?;
         return Ok(());
     }
-    for DriftOn { size, moves, passes } in drifts {
+    for DriftOn { size, moves, passes, open } in drifts {
         for (drift, when) in [(moves, "on"), (passes, "after a pass on")] {
             let Drift { policy, win, ownership } = drift;
             writeln!(
@@ -91,6 +91,12 @@ pub fn bench(
                  {ownership:.4} of ownership"
             )?;
         }
+        let Shift { positions, win, win_size, lead, lead_size } = open;
+        writeln!(
+            out,
+            "int8 shifts {positions} open positions on {size} by {win:+.4} of win rate (size \
+             {win_size:.4}) and {lead:+.2} points (size {lead_size:.2}) for the player to move"
+        )?;
     }
     if threads.len() > 1 {
         writeln!(out, "{}", advice(&rows, cores()))?;
@@ -206,12 +212,18 @@ impl<'a> Row<'a> {
     }
 }
 
-fn drift_json(DriftOn { size, moves, passes }: &DriftOn) -> [Value; 2] {
-    [(moves, false), (passes, true)].map(|(drift, after_pass)| {
+fn drift_json(DriftOn { size, moves, passes, open }: &DriftOn) -> [Value; 2] {
+    let mut rows = [(moves, false), (passes, true)].map(|(drift, after_pass)| {
         let Drift { policy, win, ownership } = drift;
         json!({
             "size": size.width(), "after_pass": after_pass,
             "policy": policy, "win": win, "ownership": ownership,
         })
-    })
+    });
+    let Shift { positions, win, win_size, lead, lead_size } = open;
+    rows[0]["open"] = json!({
+        "positions": positions,
+        "win": win, "win_size": win_size, "lead": lead, "lead_size": lead_size,
+    });
+    rows
 }
