@@ -10,7 +10,7 @@ use flate2::write::GzEncoder;
 
 use tengen::engine_room::cpu::convolution::Instructions;
 use tengen::engine_room::evaluate::net::{
-    Drift, Evaluator, Fault, ModelFile, Net, Precision, PreparedFile, Store, View,
+    Block, Drift, Evaluator, Fault, ModelFile, Net, Precision, PreparedFile, Store, View,
 };
 use tengen::engine_room::evaluate::{Evaluation, NetChoice};
 use tengen::{Game, Size};
@@ -77,6 +77,23 @@ fn a_prepared_net_answers_as_a_calibrated_one() {
             assert_eq!(answers_of(net, Precision::Byte), expected, "{}", spec.name);
         }
     }
+}
+
+/// The first layer reads what planes and global features have left; rounded to bytes, it would shift
+/// all win rates of a game to one side.
+#[test]
+fn only_the_first_product_of_a_nested_bottleneck_stays_in_floats() {
+    let mut seen = [false; 2];
+    for spec in specs() {
+        let model = prepared(&random_net::file(&spec)).into_model();
+        let begins_nested = matches!(model.trunk.blocks[0], Block::Bottleneck(_));
+        let roundings = model.roundings.expect("a prepared file has roundings");
+        let in_floats: Vec<bool> = roundings.layers.iter().map(Option::is_none).collect();
+        assert_eq!(in_floats[0], begins_nested, "{}", spec.name);
+        assert!(!in_floats[1..].contains(&true), "{}", spec.name);
+        seen[usize::from(begins_nested)] = true;
+    }
+    assert_eq!(seen, [true; 2]);
 }
 
 #[test]

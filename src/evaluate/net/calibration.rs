@@ -20,7 +20,7 @@ use crate::game::Game;
 const MOST_DRIFT: Drift = Drift { policy: 0.02, win: 0.02, ownership: 0.02 };
 
 /// The version of the calibration. It changes whenever a net would be calibrated to other bytes.
-pub(super) const CALIBRATION: u32 = 2;
+pub(super) const CALIBRATION: u32 = 3;
 
 impl Evaluator {
     /// Returns an evaluator that computes the net as exactly as its file allows: in floats, or in

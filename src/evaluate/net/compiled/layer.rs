@@ -14,7 +14,7 @@ use super::attention::{self, Attention, Board, Sums};
 use super::buffer::Buffer;
 use super::ends::{ByteCells, Bytes, FloatCells, Floats};
 use super::quantized::{Quantized, Ranges};
-use super::shape::Entry;
+use super::shape::{Entry, EntryKind};
 use super::transition::{State, Transition};
 
 /// A norm and the convolution of its output.
@@ -41,6 +41,18 @@ impl Layer {
         let &Convolution { kernel, inputs, outputs, ref weights } = convolution;
         let weights = FloatWeights::pack(weights, kernel * kernel, inputs, outputs);
         Self { inputs, kernel, entry, weights: Weights::Floats(weights) }
+    }
+
+    /// Whether the layer begins a nested bottleneck: a product of single points after a norm.
+    ///
+    /// The first one of a net reads what the planes and the global features have left in the trunk.
+    /// Many of these channels are nearly equal at all points and in all positions of a game. In
+    /// bytes they are rounded to the same side everywhere, and the value head, which takes means
+    /// over the board, keeps the error. With this layer of b10c384h6nbttflrs in bytes, the win rate
+    /// in open positions is off by 0.12 on average, and by 0.03 with it in floats, which cost 1 % of
+    /// the products (`notes/nets/carried.md`).
+    pub fn is_entrance(&self) -> bool {
+        self.kernel == 1 && self.entry.kind == EntryKind::Norm
     }
 
     /// Returns the layer in bytes of at most `levels`, for an input in these ranges; `None` if sums

@@ -1,6 +1,7 @@
 //! All layers of a net, and the course of an evaluation through them.
 
 use std::fmt;
+use std::mem;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -137,13 +138,20 @@ impl Layers {
         }
     }
 
-    /// Returns the net in bytes, except its tip and its heads. Returns `None` if it is already in
-    /// bytes, if sums might overflow, or if the calibration belongs to another net or has not seen
-    /// a position.
+    /// Returns the net in bytes, except its tip, its heads, and a first layer that
+    /// [stays in floats](Layer::is_entrance). Returns `None` if it is already in bytes, if sums
+    /// might overflow, or if the calibration belongs to another net or has not seen a position.
     fn rounded(&self, seen: &Calibration, levels: u8) -> Option<Self> {
-        let mut ranges = seen.ranges.iter();
         let stem = self.stem.rounded_for_planes()?;
-        self.with_layers(stem, &mut |layer| layer.rounded(&ranges.next()?.with_margin(), levels))
+        let mut ranges = seen.ranges.iter();
+        let mut is_first = true;
+        self.with_layers(stem, &mut |layer| {
+            let ranges = ranges.next()?;
+            if mem::take(&mut is_first) && layer.is_entrance() {
+                return Some(layer.clone());
+            }
+            layer.rounded(&ranges.with_margin(layer.entry.kind), levels)
+        })
     }
 
     /// Returns the net with another stem and other layers in its blocks, each made of the layer in
