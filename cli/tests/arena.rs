@@ -87,7 +87,7 @@ fn a_program_that_does_not_answer_loses_after_the_time_limit() {
 
 #[test]
 fn a_program_that_exceeds_its_time_loses_on_time() {
-    for (fault, _) in faults("slow --seconds 0.5", "--time 0.2s") {
+    for (fault, _) in faults("slow --at genmove --seconds 0.5", "--time 0.2s") {
         assert_eq!(fault, "flag");
     }
 }
