@@ -174,7 +174,7 @@ unsafe fn byte_tiles(job: &mut ByteJob, cut: &Cut, strips: [usize; 2], panel: us
             options(nomem, nostack, preserves_flags)
         );
     }
-    let Region { cells, taps } = job.window.whole();
+    let Region { cells, taps, .. } = job.window.whole();
     let rows_of_taps = taps.chunks_exact(cut.across);
     for (taps, weights) in rows_of_taps.zip(weights.chunks_exact(cut.across * job.steps)) {
         let first = job.input.as_ptr().wrapping_add(job.place(cells[0], taps[0]));

@@ -7,8 +7,8 @@
 use std::arch::x86_64::{
     __m256, __m256i, _mm256_add_epi16, _mm256_add_epi32, _mm256_dpbusd_avx_epi32, _mm256_fmadd_ps,
     _mm256_loadu_ps, _mm256_loadu_si256, _mm256_madd_epi16, _mm256_maddubs_epi16,
-    _mm256_set1_epi16, _mm256_set1_epi32, _mm256_set1_ps, _mm256_setzero_ps, _mm256_setzero_si256,
-    _mm256_storeu_ps, _mm256_storeu_si256,
+    _mm256_set1_epi16, _mm256_set1_epi32, _mm256_set1_ps, _mm256_setzero_ps, _mm256_storeu_ps,
+    _mm256_storeu_si256,
 };
 use std::array;
 
@@ -110,7 +110,7 @@ unsafe fn float_tiles<const P: usize>(job: &mut FloatJob, tile: &Tile) {
 unsafe fn vnni_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {
     let cells = tile.points::<P>();
     for half in [0, HALF] {
-        let mut sums = [[_mm256_setzero_si256(); 2]; P];
+        let mut sums = [[start(job, half), start(job, half + QUARTER)]; P];
         for &tap in tile.taps {
             let inputs = inputs(job, cells, tap);
             for (step, weights) in job.weights(tile.panel, tap).iter().enumerate() {
@@ -144,7 +144,7 @@ unsafe fn byte_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {
     // With 16 channels at a time, as in the other tiles, two steps would need one register more
     // than the processor has.
     for quarter in (0..PANEL).step_by(QUARTER) {
-        let mut sums = [_mm256_setzero_si256(); P];
+        let mut sums = [start(job, quarter); P];
         for &tap in tile.taps {
             let inputs = inputs(job, cells, tap);
             let (pairs, rest) = job.weights(tile.panel, tap).as_chunks::<2>();
@@ -183,6 +183,15 @@ unsafe fn byte_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {
 #[inline(always)]
 fn inputs<const P: usize>(job: &ByteJob, cells: &[u32; P], tap: Tap) -> [*const i32; P] {
     array::from_fn(|p| job.input.as_ptr().wrapping_add(job.place(cells[p], tap)).cast())
+}
+
+/// Returns the numbers with which the sums of 8 channels begin, from channel `first` on.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn start(job: &ByteJob, first: usize) -> __m256i {
+    let start = &job.start[first..first + QUARTER];
+    // SAFETY: 8 numbers are a vector.
+    unsafe { _mm256_loadu_si256(start.as_ptr().cast()) }
 }
 
 /// Returns a vector filled with copies of four activations.

@@ -2,8 +2,7 @@
 
 use std::arch::x86_64::{
     __m512, __m512i, _mm512_dpbusd_epi32, _mm512_fmadd_ps, _mm512_loadu_ps, _mm512_loadu_si512,
-    _mm512_set1_epi32, _mm512_set1_ps, _mm512_setzero_ps, _mm512_setzero_si512, _mm512_storeu_ps,
-    _mm512_storeu_si512,
+    _mm512_set1_epi32, _mm512_set1_ps, _mm512_setzero_ps, _mm512_storeu_ps, _mm512_storeu_si512,
 };
 use std::array;
 
@@ -88,7 +87,10 @@ unsafe fn float_tile<const P: usize>(job: &mut FloatJob, tile: &Tile) {
 #[target_feature(enable = "avx512f,avx512vnni")]
 unsafe fn byte_tile<const P: usize>(job: &mut ByteJob, tile: &Tile) {
     let cells = tile.points::<P>();
-    let mut sums = [[_mm512_setzero_si512(); 2]; P];
+    let start: *const __m512i = job.start.as_ptr().cast();
+    // SAFETY: the start of a job has 32 numbers.
+    let start = unsafe { [_mm512_loadu_si512(start), _mm512_loadu_si512(start.add(1))] };
+    let mut sums = [start; P];
     for &tap in tile.taps {
         let inputs: [*const i32; P] = array::from_fn(|p| {
             let place = job.place(cells[p], tap);

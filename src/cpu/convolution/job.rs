@@ -5,13 +5,16 @@ use super::weights::{Bytes, Floats};
 use super::window::{Region, Tap, Window};
 use super::{PANEL, SMALL_TILE};
 
-/// The contents of the border of an input.
+/// The contents of the border of an input. Some instructions compute products with the border and
+/// others leave them out where they are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Border {
-    /// Zeros, which add nothing. Some instructions add them and others do not, so any other number
-    /// would make sums depend on the instructions.
+pub enum Border<'a> {
+    /// Zeros, which add nothing.
     Nought,
-    /// Anything else, such as a byte that means 0 but is not 0.
+    /// The same bytes in each cell, such as bytes that mean 0 but are not 0. The numbers are those
+    /// of [`ByteWeights::products_with`](super::ByteWeights::products_with) for these bytes.
+    Equal(&'a [[i32; PANEL]]),
+    /// Anything else.
     Other,
 }
 
@@ -51,6 +54,12 @@ pub(super) struct Job<'a, X, W, Y> {
     pub(super) window: &'a Window,
     /// All points of the window, with the taps that count.
     regions: &'a [Region],
+    /// For each panel, the sums of products with the border under each tap; empty if they are 0 or
+    /// not known.
+    border: &'a [[i32; PANEL]],
+    /// The numbers with which the sums of bytes of a tile begin: the products with the border under
+    /// the taps that do not count.
+    pub(super) start: [i32; PANEL],
     /// `steps` weights for each tap of the window, for each panel.
     pub(super) weights: &'a [W],
     pub(super) steps: usize,
@@ -69,7 +78,7 @@ pub(super) struct Tile<'a> {
 impl<'a, X, W, Y> Job<'a, X, W, Y> {
     pub(super) fn new(
         window: &'a Window,
-        border: Border,
+        border: Border<'a>,
         Cells { numbers: input, stride }: Cells<'a, X>,
         Panels { weights, steps }: Panels<'a, W>,
         Sums { numbers: output, width }: Sums<'a, Y>,
@@ -79,11 +88,32 @@ impl<'a, X, W, Y> Job<'a, X, W, Y> {
         let taps = window.whole().taps.len();
         assert!(weights.len() == width / PANEL * taps * steps, "a weight for each tap");
         assert!(output.len() >= window.rows() * width, "a place for each sum");
-        let regions = match border {
-            Border::Nought => window.regions(),
-            Border::Other => std::slice::from_ref(window.whole()),
+        let whole = std::slice::from_ref(window.whole());
+        let (regions, border) = match border {
+            Border::Nought => (window.regions(), &[][..]),
+            Border::Equal(products) => (window.regions(), products),
+            Border::Other => (whole, &[][..]),
         };
-        Self { input, stride, window, regions, weights, steps, output, width }
+        let is_whole = border.is_empty() || border.len() == width / PANEL * taps;
+        assert!(is_whole, "the products of each tap with the border");
+        let start = [0; PANEL];
+        Self { input, stride, window, regions, border, start, weights, steps, output, width }
+    }
+
+    /// Sets [`start`](Self::start) for the tiles of a region and a panel.
+    #[inline(always)]
+    fn begin(&mut self, region: &Region, panel: usize) {
+        if self.border.is_empty() {
+            return;
+        }
+        let taps = self.window.whole().taps.len();
+        let products = &self.border[panel * taps..][..taps];
+        self.start = [0; PANEL];
+        for &tap in &region.beyond {
+            for (start, product) in self.start.iter_mut().zip(&products[tap]) {
+                *start += product;
+            }
+        }
     }
 
     /// Calls a function for each tile. The number of points of a tile is one of `sizes`, even
@@ -94,7 +124,9 @@ impl<'a, X, W, Y> Job<'a, X, W, Y> {
         let mut ahead = self.ahead(sizes[0]);
         for panel in 0..self.width / PANEL {
             ahead.enter(panel);
-            for Region { cells, taps } in self.regions {
+            for region in self.regions {
+                self.begin(region, panel);
+                let Region { cells, taps, .. } = region;
                 let mut done = 0;
                 while done < cells.len() {
                     let size = next_size(sizes, cells.len() - done, cells.len());

@@ -234,7 +234,7 @@ impl Instructions {
 pub fn convolve_bytes(
     products: ByteProducts,
     window: &Window,
-    border: Border,
+    border: Border<'_>,
     weights: &ByteWeights,
     input: &[u8],
     output: &mut [i32],
@@ -252,7 +252,7 @@ pub fn convolve_bytes(
 pub fn convolve_wide_bytes(
     products: ByteProducts,
     window: &Window,
-    border: Border,
+    border: Border<'_>,
     weights: &ByteWeights,
     input: Cells<'_, u8>,
     output: &mut [i32],

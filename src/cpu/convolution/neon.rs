@@ -4,7 +4,7 @@
 
 use std::arch::aarch64::{
     float32x4_t, int8x16_t, int32x4_t, vdupq_n_f32, vdupq_n_s32, vfmaq_n_f32, vld1q_f32, vld1q_s8,
-    vreinterpretq_s8_s32, vst1q_f32, vst1q_s32,
+    vld1q_s32, vreinterpretq_s8_s32, vst1q_f32, vst1q_s32,
 };
 use std::arch::asm;
 use std::array;
@@ -90,7 +90,10 @@ unsafe fn float_tiles<const P: usize>(job: &mut FloatJob, tile: &Tile) {
 unsafe fn byte_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {
     let cells = tile.points::<P>();
     for half in [0, HALF] {
-        let mut sums = [[vdupq_n_s32(0); 4]; P];
+        let start = job.start[half..].as_ptr();
+        // SAFETY: the start of a job has 16 numbers in each half.
+        let start = array::from_fn(|z| unsafe { vld1q_s32(start.add(4 * z)) });
+        let mut sums: [[int32x4_t; 4]; P] = [start; P];
         for &tap in tile.taps {
             let inputs: [*const i32; P] = array::from_fn(|p| {
                 let place = job.place(cells[p], tap);

@@ -32,7 +32,7 @@ fn float_tile(job: &mut FloatJob, tile: &Tile) {
 
 fn byte_tile(job: &mut ByteJob, tile: &Tile) {
     for &cell in tile.cells {
-        let mut sums = [0; PANEL];
+        let mut sums = job.start;
         for &tap in tile.taps {
             let activations = job.input[job.place(cell, tap)..].chunks_exact(4);
             for (x, weights) in activations.zip(job.weights(tile.panel, tap)) {

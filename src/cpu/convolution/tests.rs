@@ -78,7 +78,14 @@ fn sums_of_bytes_are_those_of_the_definition_with_all_instructions() {
         let packed = ByteWeights::pack(&weights, taps, inputs, outputs);
         let stride = packed.stride();
         let most = u32::from(LARGEST_BYTE) + 1;
-        for (zero, border) in [(0, Border::Nought), (0, Border::Other), (3, Border::Other)] {
+        let products = packed.products_with(&vec![3; stride]);
+        let borders = [
+            (0, Border::Nought),
+            (0, Border::Other),
+            (3, Border::Other),
+            (3, Border::Equal(&products)),
+        ];
+        for (zero, border) in borders {
             let input = activations((&window, stride), zero, || random.below(most) as u8);
             // The sum over the differences from the border's byte, plus the sum with the border's
             // byte everywhere.

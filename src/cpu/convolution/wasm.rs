@@ -4,8 +4,7 @@
 //! built beside one without, and the page chooses.
 
 use std::arch::wasm32::{
-    f32x4_splat, i32x4_add, i32x4_dot_i16x8, i32x4_splat, v128, v128_load, v128_load32_splat,
-    v128_store,
+    f32x4_splat, i32x4_add, i32x4_dot_i16x8, v128, v128_load, v128_load32_splat, v128_store,
 };
 use std::ptr;
 
@@ -79,7 +78,7 @@ fn byte_tiles(job: &mut ByteJob, tile: &Tile) {
     let cells = tile.points::<POINTS>();
     let ones = i16x8_splat(1);
     for quarter in (0..PANEL).step_by(QUARTER) {
-        let mut sums = [[i32x4_splat(0); 2]; POINTS];
+        let mut sums = [starts(job, quarter); POINTS];
         for &tap in tile.taps {
             let inputs: [*const u32; POINTS] = inputs(job, cells, tap);
             let (pairs, rest) = job.weights(tile.panel, tap).as_chunks::<2>();
@@ -134,7 +133,9 @@ fn weights_of(weights: &Bytes, first: usize) -> [v128; 2] {
 #[cfg(not(target_feature = "relaxed-simd"))]
 #[inline(never)]
 fn byte_tiles(job: &mut ByteJob, tile: &Tile) {
-    use std::arch::wasm32::{i16x8_extend_low_u8x16, i16x8_load_extend_i8x8, i32x4_shuffle};
+    use std::arch::wasm32::{
+        i16x8_extend_low_u8x16, i16x8_load_extend_i8x8, i32x4_shuffle, i32x4_splat,
+    };
 
     let cells = tile.points::<POINTS>();
     for quarter in (0..PANEL).step_by(QUARTER) {
@@ -158,16 +159,27 @@ fn byte_tiles(job: &mut ByteJob, tile: &Tile) {
                 }
             }
         }
+        let starts = starts(job, quarter);
         for (&cell, sums) in cells.iter().zip(&sums) {
             let row = &mut job.sums(cell, tile.panel)[quarter..][..QUARTER];
-            for (row, sums) in row.as_chunks_mut::<4>().0.iter_mut().zip(sums.as_chunks::<2>().0) {
+            let rows = row.as_chunks_mut::<4>().0.iter_mut().zip(starts);
+            for ((row, start), sums) in rows.zip(sums.as_chunks::<2>().0) {
                 let even = i32x4_shuffle::<0, 2, 4, 6>(sums[0], sums[1]);
                 let odd = i32x4_shuffle::<1, 3, 5, 7>(sums[0], sums[1]);
+                let sum = i32x4_add(start, i32x4_add(even, odd));
                 // SAFETY: the part of the row has 4 numbers.
-                unsafe { v128_store(row.as_mut_ptr().cast(), i32x4_add(even, odd)) };
+                unsafe { v128_store(row.as_mut_ptr().cast(), sum) };
             }
         }
     }
+}
+
+/// Returns the numbers with which the sums of 8 channels begin, from channel `first` on.
+#[inline(always)]
+fn starts(job: &ByteJob, first: usize) -> [v128; 2] {
+    let start = job.start[first..first + QUARTER].as_ptr();
+    // SAFETY: 8 numbers are two vectors.
+    unsafe { [v128_load(start.cast()), v128_load(start.add(4).cast())] }
 }
 
 /// Returns pointers to the activations of some cells under a tap, four bytes a step.

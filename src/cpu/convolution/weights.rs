@@ -182,6 +182,29 @@ impl ByteWeights {
         Self { packed, taps, inputs, outputs }
     }
 
+    /// Returns, for each panel and each tap, the sums of products of the weights with the bytes of a
+    /// cell, for [`Border::Equal`](super::Border::Equal).
+    ///
+    /// # Panics
+    ///
+    /// If the cell does not have [`stride`](Self::stride) bytes.
+    pub fn products_with(&self, cell: &[u8]) -> Vec<[i32; PANEL]> {
+        assert_eq!(cell.len(), self.stride(), "a byte for each input channel");
+        let (cell, _) = cell.as_chunks::<4>();
+        let products = |steps: &[Bytes]| {
+            let mut sums = [0; PANEL];
+            for (x, weights) in cell.iter().zip(steps) {
+                for (sum, weights) in sums.iter_mut().zip(&weights.0) {
+                    let products =
+                        x.iter().zip(weights).map(|(&x, &w)| i32::from(x) * i32::from(w));
+                    *sum += products.sum::<i32>();
+                }
+            }
+            sums
+        };
+        self.packed.chunks_exact(cell.len()).map(products).collect()
+    }
+
     /// Makes room for other weights, of a kernel of one point, which [`packed`](Self::packed) then
     /// fills. It allocates only if the number of weights grows.
     pub fn refill(&mut self, inputs: usize, outputs: usize) {

@@ -25,8 +25,10 @@ pub struct Window {
 pub(super) struct Region {
     /// The cells of the points; if there are fewer than a tile has, the last is repeated.
     pub cells: Vec<u32>,
-    /// The taps, from the first row of the kernel on.
+    /// The taps that are over the board for at least one point, from the first row of the kernel on.
     pub taps: Vec<Tap>,
+    /// The numbers of the other taps.
+    pub beyond: Vec<usize>,
 }
 
 /// A point of a kernel.
@@ -72,12 +74,13 @@ impl Window {
             let sees = |tap: &&Tap| {
                 cells.iter().any(|&cell| is_point[(cell as usize).wrapping_add_signed(tap.offset)])
             };
-            let taps = taps.iter().filter(sees).copied().collect();
-            Region { cells: filled(cells), taps }
+            let (taps, others): (Vec<Tap>, Vec<Tap>) = taps.iter().partition(sees);
+            let beyond = others.iter().map(|tap| tap.number).collect();
+            Region { cells: filled(cells), taps, beyond }
         };
         let regions = sides(width, height, edge).into_iter().map(region).collect();
         let (points, border) = (cells.len(), border.collect());
-        let whole = Region { cells: filled(cells), taps };
+        let whole = Region { cells: filled(cells), taps, beyond: Vec::new() };
         Self { points, all_cells, border, whole, regions }
     }
 

@@ -266,9 +266,16 @@ impl Buffers {
                 convolve_floats(instructions.simd, window, weights, &self.floats, sums);
             }
             Weights::Bytes(quantized) => {
-                let Quantized { weights, border, .. } = quantized;
+                let weights = &quantized.weights;
                 let sums = self.byte_sums.reserve(window.rows() * weights.width());
-                convolve_bytes(instructions.products, window, *border, weights, &self.bytes, sums);
+                convolve_bytes(
+                    instructions.products,
+                    window,
+                    quantized.border(),
+                    weights,
+                    &self.bytes,
+                    sums,
+                );
             }
         }
     }

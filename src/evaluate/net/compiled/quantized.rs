@@ -1,7 +1,7 @@
 //! Convolutions in bytes: steps for their inputs, scales for their outputs.
 
 use crate::cpu::convolution::{
-    Border, ByteWeights, LARGEST_BYTE, MOST_WEIGHT, Window, heaviest_bytes, heaviest_sums,
+    Border, ByteWeights, LARGEST_BYTE, MOST_WEIGHT, PANEL, Window, heaviest_bytes, heaviest_sums,
 };
 use crate::evaluate::net::file::Convolution;
 
@@ -102,8 +102,9 @@ impl Calibration {
 #[derive(Clone, Debug)]
 pub(super) struct Quantized {
     pub weights: ByteWeights,
-    /// The contents of the border: the bytes of `zero`, which are 0 unless activations go below 0.
-    pub border: Border,
+    /// The products of the weights with the border, which holds the bytes of `zero`; empty if they
+    /// are 0, as they are unless activations go below 0, or if the kernel does not reach the border.
+    beyond: Vec<[i32; PANEL]>,
     pub per_unit: Channels,
     pub zero: Channels,
     pub scale: Channels,
@@ -172,9 +173,17 @@ impl Quantized {
                 }
             }
         }
+        let weights = ByteWeights::pack(bytes, taps, inputs, outputs);
+        let beyond = if is_nought || taps == 1 {
+            Vec::new()
+        } else {
+            let mut cell: Vec<u8> = zero.iter().map(|&zero| to_byte(zero)).collect();
+            cell.resize(weights.stride(), 0);
+            weights.products_with(&cell)
+        };
         Self {
-            weights: ByteWeights::pack(bytes, taps, inputs, outputs),
-            border: if is_nought { Border::Nought } else { Border::Other },
+            weights,
+            beyond,
             per_unit: Channels::new(per_unit),
             zero: Channels::new(zero),
             scale: Channels::new(scale),
@@ -214,12 +223,17 @@ impl Quantized {
         let zeros = |channels| Channels::new(&vec![0.0; channels]);
         Self {
             weights: ByteWeights::pack(&bytes, taps, 2 * half, outputs),
-            border: Border::Nought,
+            beyond: Vec::new(),
             per_unit: Channels::new(&per_unit),
             zero: zeros(2 * half),
             scale: Channels::new(&scale),
             offset: zeros(outputs),
         }
+    }
+
+    /// Returns the contents of the border of the input.
+    pub fn border(&self) -> Border<'_> {
+        if self.beyond.is_empty() { Border::Nought } else { Border::Equal(&self.beyond) }
     }
 
     /// Writes the bytes of a point's planes into its cell, for a convolution
@@ -256,13 +270,13 @@ mod tests {
 
     #[test]
     fn the_border_is_nought_unless_activations_go_below_nought() {
-        let convolution =
-            Convolution { kernel: 1, inputs: 2, outputs: 1, weights: vec![0.5, -0.25] };
-        let border = |low| {
+        let is_nought = |kernel: usize, low| {
+            let weights = [0.5, -0.25].repeat(kernel * kernel);
+            let convolution = Convolution { kernel, inputs: 2, outputs: 1, weights };
             let ranges = Ranges { low: vec![0.0, low], high: vec![1.0, 2.0], moments: None };
-            Quantized::of(&convolution, &ranges, LARGEST_BYTE).border
+            Quantized::of(&convolution, &ranges, LARGEST_BYTE).border() == Border::Nought
         };
-        assert_eq!(border(0.0), Border::Nought);
-        assert_eq!(border(-0.3), Border::Other);
+        assert!(is_nought(3, 0.0) && !is_nought(3, -0.3));
+        assert!(is_nought(1, -0.3), "a kernel of one point does not reach the border");
     }
 }
