@@ -223,8 +223,10 @@ mod tests {
             Evaluator::with_precision(Arc::clone(&net), Instructions::best(), precision).0
         };
         let (exact, rounded) = (evaluator(Precision::Float), evaluator(Precision::Byte));
-        let open = DriftOn::measure(&exact, &rounded, Size::square(9), 40).open;
+        let size = Size::square(9);
+        let DriftOn { moves, open, .. } = DriftOn::measure(&exact, &rounded, size, 40);
         assert!(open.positions >= 15 && open.win_size < 0.06, "{open:?}");
+        assert!(moves.policy < 0.0125, "gated products without scales: {moves:?}");
     }
 
     #[test]

@@ -50,6 +50,12 @@ impl Line {
     }
 }
 
+/// Returns the larger number; `y` if `x` is NaN. One instruction, unlike [`f32::max`].
+#[inline(always)]
+pub(super) fn larger(x: f32, y: f32) -> f32 {
+    if x > y { x } else { y }
+}
+
 /// The sums of a convolution, as a source of values.
 pub(super) trait Source {
     /// The kind of number in a sum.
@@ -67,11 +73,24 @@ pub(super) trait Source {
     /// Applies a line to the number of a sum in a channel.
     fn value(line: &Line, channel: usize, number: f32) -> f32;
 
-    /// Returns the values of a panel of sums, one by one.
+    /// Whether rows have [factors](Self::factor) other than 1.
+    const IS_SCALED: bool = false;
+
+    /// Returns the factor that the values of a row are multiplied by last.
     #[inline(always)]
-    fn values(&self, place: usize, panel: usize) -> impl Fn(usize) -> f32 {
-        let (row, line) = (self.row(place), self.line(panel));
-        move |i| Self::value(&line, i, Self::number(row[i]))
+    fn factor(&self, _: usize) -> f32 {
+        1.0
+    }
+
+    /// Returns the values of a panel of a row of sums, one by one. A row has `width` panels.
+    #[inline(always)]
+    fn values(&self, row: usize, width: usize, panel: usize) -> impl Fn(usize) -> f32 {
+        let (sums, line) = (self.row(row * width + panel), self.line(panel));
+        let factor = self.factor(row);
+        move |i| {
+            let value = Self::value(&line, i, Self::number(sums[i]));
+            if Self::IS_SCALED { value * factor } else { value }
+        }
     }
 }
 
@@ -128,6 +147,40 @@ impl Source for Bytes<'_> {
     }
 }
 
+/// Sums of bytes whose rows have factors: those of cells that were [scaled](Target::scales).
+pub(super) struct ScaledBytes<'a>(pub Bytes<'a>, pub &'a [f32]);
+
+impl Source for ScaledBytes<'_> {
+    type Item = i32;
+
+    const IS_SCALED: bool = true;
+
+    #[inline(always)]
+    fn factor(&self, row: usize) -> f32 {
+        self.1[row]
+    }
+
+    #[inline(always)]
+    fn number(sum: i32) -> f32 {
+        sum as f32
+    }
+
+    #[inline(always)]
+    fn row(&self, place: usize) -> &[i32; PANEL] {
+        self.0.row(place)
+    }
+
+    #[inline(always)]
+    fn line(&self, panel: usize) -> Line {
+        self.0.line(panel)
+    }
+
+    #[inline(always)]
+    fn value(line: &Line, channel: usize, number: f32) -> f32 {
+        line.fused(channel, number)
+    }
+}
+
 /// The cells that a convolution reads.
 pub(super) trait Target {
     /// The kind of number in a cell.
@@ -144,6 +197,20 @@ pub(super) trait Target {
 
     /// Returns the line that turns the activations of a panel into the numbers of a cell.
     fn line(&self, panel: usize) -> Line;
+
+    /// Returns the function that turns the activation of a channel into the share of the cell's
+    /// range that it takes.
+    #[inline(always)]
+    fn share(&self, _panel: usize) -> impl Fn(usize, f32) -> f32 {
+        |_, _| 0.0
+    }
+
+    /// Returns the place for the scale of each row, if the cells of a point may have a scale of
+    /// their own.
+    #[inline(always)]
+    fn scales(&mut self) -> &mut [f32] {
+        &mut []
+    }
 
     /// Whether the numbers of cells cannot represent activations below 0.
     fn is_never_negative(&self) -> bool;
@@ -211,7 +278,12 @@ impl Target for FloatCells<'_> {
     }
 }
 
-pub(super) struct ByteCells<'a>(pub &'a mut [u8], pub &'a Quantized);
+pub(super) struct ByteCells<'a> {
+    pub cells: &'a mut [u8],
+    pub rounding: &'a Quantized,
+    /// The scale of each row, for cells that have scales.
+    pub scales: &'a mut [f32],
+}
 
 impl Target for ByteCells<'_> {
     type Item = u8;
@@ -230,23 +302,35 @@ impl Target for ByteCells<'_> {
 
     #[inline(always)]
     fn line(&self, panel: usize) -> Line {
-        let Quantized { per_unit, zero, .. } = self.1;
+        let Quantized { per_unit, zero, .. } = self.rounding;
         Line { factor: per_unit.0[panel], addend: zero.0[panel] }
     }
 
+    #[inline(always)]
+    fn share(&self, panel: usize) -> impl Fn(usize, f32) -> f32 {
+        let [below, above] = &self.rounding.per_range;
+        let (below, above) = (&below.0[panel], &above.0[panel]);
+        move |i, x| larger(x * above[i], x * below[i])
+    }
+
+    #[inline(always)]
+    fn scales(&mut self) -> &mut [f32] {
+        self.scales
+    }
+
     fn is_never_negative(&self) -> bool {
-        self.1.zero.0.as_flattened().iter().all(|&zero| zero == 0.0)
+        self.rounding.zero.0.as_flattened().iter().all(|&zero| zero == 0.0)
     }
 
     #[inline(always)]
     fn cell(&mut self, cell: usize, channels: usize) -> &mut [u8] {
         let stride = channels.next_multiple_of(4);
-        &mut self.0[cell * stride..][..channels]
+        &mut self.cells[cell * stride..][..channels]
     }
 
     #[inline(always)]
     fn write_border(&mut self, cell: usize, channels: usize) {
-        let quantized = self.1;
+        let quantized = self.rounding;
         for (byte, zero) in
             self.cell(cell, channels).iter_mut().zip(quantized.zero.0.as_flattened())
         {

@@ -7,12 +7,12 @@
 use crate::cpu::convolution::{
     FloatWeights, Instructions, MOST_BYTE_PRODUCTS, PANEL, Window, convolve_bytes, convolve_floats,
 };
-use crate::cpu::dispatch;
+use crate::cpu::{Simd, dispatch};
 use crate::evaluate::net::file::Convolution;
 
 use super::attention::{self, Attention, Board, Sums};
 use super::buffer::Buffer;
-use super::ends::{ByteCells, Bytes, FloatCells, Floats};
+use super::ends::{ByteCells, Bytes, FloatCells, Floats, ScaledBytes, Target};
 use super::quantized::{Quantized, Ranges};
 use super::shape::{Entry, EntryKind};
 use super::transition::{State, Transition};
@@ -106,6 +106,11 @@ impl Layer {
         Some(Convolution { kernel, inputs, outputs, weights })
     }
 
+    /// Whether the input of each point is scaled on its own: gated products in bytes.
+    fn has_scales(&self) -> bool {
+        self.entry.kind == EntryKind::Gate && self.quantized().is_some()
+    }
+
     /// Returns the length of a row of sums: the output channels and the padding.
     pub fn width(&self) -> usize {
         match &self.weights {
@@ -124,6 +129,8 @@ pub(super) struct Pending<'n> {
     width: usize,
     /// The numbers that turn the sums into values, if they are sums of bytes.
     rounding: Option<&'n Quantized>,
+    /// Whether the values of each row are multiplied by its scale.
+    scaled: bool,
     fate: Fate,
 }
 
@@ -147,13 +154,40 @@ impl<'n> Pending<'n> {
             Weights::Floats(_) => None,
             Weights::Bytes(quantized) => Some(quantized),
         };
-        Self { kernel: layer.kernel, width: layer.width(), rounding, fate: Fate::Passed }
+        let scaled = layer.has_scales();
+        Self { kernel: layer.kernel, width: layer.width(), rounding, scaled, fate: Fate::Passed }
     }
 
     /// Returns the output of attention, which is the next layer's input; the trunk is unchanged.
     pub fn attended(attention: &Attention) -> Self {
-        Self { kernel: 1, width: attention.width(), rounding: None, fate: Fate::Passed }
+        let width = attention.width();
+        Self { kernel: 1, width, rounding: None, scaled: false, fate: Fate::Passed }
     }
+
+    /// Runs a transition from the pending sums.
+    fn run<C: Target>(
+        &self,
+        simd: Simd,
+        step: Transition<'_>,
+        LastSums { floats, bytes, scales }: LastSums<'_>,
+        state: State<'_, (), C>,
+    ) {
+        match self.rounding {
+            None => dispatch(simd, step, &mut state.from(Floats(floats))),
+            Some(rounding) if self.scaled => {
+                let source = ScaledBytes(Bytes(bytes, rounding), scales);
+                dispatch(simd, step, &mut state.from(source));
+            }
+            Some(rounding) => dispatch(simd, step, &mut state.from(Bytes(bytes, rounding))),
+        }
+    }
+}
+
+/// The sums of the layer computed last, in floats or in bytes.
+struct LastSums<'s> {
+    floats: &'s [[f32; PANEL]],
+    bytes: &'s [[i32; PANEL]],
+    scales: &'s [f32],
 }
 
 /// The inputs of a layer.
@@ -177,6 +211,10 @@ pub(super) struct Buffers {
     /// The output of a convolution, in rows.
     float_sums: Buffer<f32>,
     byte_sums: Buffer<i32>,
+    /// The scale of each row of sums, if the input was scaled point by point.
+    scales: Buffer<f32>,
+    /// The activations of a point.
+    row: Buffer<f32>,
     attention: attention::Scratch,
 }
 
@@ -230,30 +268,28 @@ impl Buffers {
         };
         let trunk = trunk.as_chunks_mut().0;
         let (simd, cells) = (instructions.simd, window.all_cells());
-        let floats = Floats(self.float_sums.as_chunks().0);
-        let bytes = |rounding| Bytes(self.byte_sums.as_chunks().0, rounding);
+        let row = self.row.reserve(layer.inputs.next_multiple_of(PANEL)).as_chunks_mut().0;
+        // Sums with scales are added to the trunk, so the next input does not have scales.
+        let (new_scales, scales) = if layer.has_scales() {
+            (self.scales.reserve(window.points()), &[][..])
+        } else {
+            (&mut [][..], &self.scales[..])
+        };
+        let sums = LastSums {
+            floats: self.float_sums.as_chunks().0,
+            bytes: self.byte_sums.as_chunks().0,
+            scales,
+        };
         match &layer.weights {
             Weights::Floats(_) => {
                 let cells = FloatCells(self.floats.reserve(cells * layer.inputs));
-                match pending.rounding {
-                    None => dispatch(simd, step, &mut State { source: floats, trunk, cells }),
-                    Some(rounding) => {
-                        let source = bytes(rounding);
-                        dispatch(simd, step, &mut State { source, trunk, cells });
-                    }
-                }
+                pending.run(simd, step, sums, State { source: (), trunk, cells, row });
             }
-            Weights::Bytes(to) => {
-                to.weights.fetch();
-                let cells = self.bytes.reserve(cells * to.weights.stride());
-                let cells = ByteCells(cells, to);
-                match pending.rounding {
-                    None => dispatch(simd, step, &mut State { source: floats, trunk, cells }),
-                    Some(rounding) => {
-                        let source = bytes(rounding);
-                        dispatch(simd, step, &mut State { source, trunk, cells });
-                    }
-                }
+            Weights::Bytes(rounding) => {
+                rounding.weights.fetch();
+                let cells = self.bytes.reserve(cells * rounding.weights.stride());
+                let cells = ByteCells { cells, rounding, scales: new_scales };
+                pending.run(simd, step, sums, State { source: (), trunk, cells, row });
             }
         }
         self.convolve(instructions, window, layer);

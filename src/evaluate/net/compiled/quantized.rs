@@ -109,6 +109,8 @@ pub(super) struct Quantized {
     pub zero: Channels,
     pub scale: Channels,
     pub offset: Channels,
+    /// 1 divided by the least and by the greatest activation that a byte can represent; 0 for none.
+    pub per_range: [Channels; 2],
 }
 
 impl Quantized {
@@ -188,6 +190,7 @@ impl Quantized {
             zero: Channels::new(zero),
             scale: Channels::new(scale),
             offset: Channels::new(&offset),
+            per_range: per_range(per_unit, zero),
         }
     }
 
@@ -228,6 +231,7 @@ impl Quantized {
             zero: zeros(2 * half),
             scale: Channels::new(&scale),
             offset: zeros(outputs),
+            per_range: per_range(&per_unit, &vec![0.0; 2 * half]),
         }
     }
 
@@ -247,6 +251,17 @@ impl Quantized {
             }
         }
     }
+}
+
+/// Returns [`Quantized::per_range`] for channels with these numbers.
+fn per_range(per_unit: &[f32], zero: &[f32]) -> [Channels; 2] {
+    let inverse = |(per_unit, bytes): (&f32, f32)| {
+        if bytes.abs() >= 1.0 { per_unit / bytes } else { 0.0 }
+    };
+    [0.0, f32::from(LARGEST_BYTE)].map(|end| {
+        let bytes = zero.iter().map(|zero| end - zero);
+        Channels::new(&per_unit.iter().zip(bytes).map(inverse).collect::<Vec<_>>())
+    })
 }
 
 /// Returns, for each output channel, the weight that a byte of 1 represents: the smallest scale for

@@ -7,8 +7,11 @@ use crate::cpu::convolution::{PANEL, Window};
 use crate::evaluate::net::file::Activation;
 
 use super::activation::{mish, relu, rough_mish, rough_silu, silu};
-use super::ends::{Line, Source, Target};
+use super::ends::{Line, Source, Target, larger};
 use super::shape::{Entry, EntryKind};
+
+/// The scales of points. A scale of 1 is the range of the calibration.
+const SCALES: std::ops::Range<f32> = 1e-3..1e6;
 
 /// The computation of a convolution's input cells from the sums of the convolution before.
 pub(super) struct Transition<'a> {
@@ -31,6 +34,16 @@ pub(super) struct State<'a, S, C> {
     pub source: S,
     pub trunk: &'a mut [[f32; PANEL]],
     pub cells: C,
+    /// A place for the activations of a point.
+    pub row: &'a mut [[f32; PANEL]],
+}
+
+impl<'a, C> State<'a, (), C> {
+    /// Returns the state with a source of values.
+    pub fn from<S>(self, source: S) -> State<'a, S, C> {
+        let State { trunk, cells, row, .. } = self;
+        State { source, trunk, cells, row }
+    }
 }
 
 impl<S: Source, C: Target> Kernel<State<'_, S, C>> for Transition<'_> {
@@ -98,25 +111,34 @@ impl Transition<'_> {
     #[inline(always)]
     fn normalise<const IS_LINEAR: bool, S: Source, C: Target>(
         &self,
-        State { source, trunk, cells }: &mut State<'_, S, C>,
+        State { source, trunk, cells, .. }: &mut State<'_, S, C>,
         activate: impl Fn(f32) -> f32,
     ) {
-        let Self { entry: Entry { scale, bias, .. }, inputs, added, panels: width, .. } = *self;
+        let Self { entry: Entry { scale, bias: shift, .. }, inputs, added, panels: width, .. } =
+            *self;
         let panels = scale.0.len();
         for panel in 0..panels {
-            let sum = source.line(panel).plus(&self.bias[panel]);
-            let norm = Line { factor: scale.0[panel], addend: bias.0[panel] };
+            let (own, bias) = (source.line(panel), &self.bias[panel]);
+            let sum = own.plus(bias);
+            let norm = Line { factor: scale.0[panel], addend: shift.0[panel] };
             let end = cells.line(panel);
             let line = if IS_LINEAR { norm.then(&end) } else { norm };
             let finish = |i, x| C::number(if IS_LINEAR { x } else { end.of(i, activate(x)) });
             let whole = sum.then(&line);
             let rows = self.before.rows_of_points();
             for ((point, row), cell) in rows.enumerate().zip(self.window.cells()) {
+                let factor = source.factor(row);
                 let row = source.row(row * width + panel);
                 // A single loop does everything, so that a number stays in a register all the way.
                 let numbers = if added {
                     add(&mut trunk[point * panels + panel], row, |i, x, trunk| {
-                        let x = trunk + sum.of(i, S::number(x));
+                        let x = S::number(x);
+                        let x = trunk
+                            + if S::IS_SCALED {
+                                own.of(i, x) * factor + bias[i]
+                            } else {
+                                sum.of(i, x)
+                            };
                         (x, finish(i, line.of(i, x)))
                     })
                 } else {
@@ -127,21 +149,38 @@ impl Transition<'_> {
         }
     }
 
-    /// Applies an activation, and multiplies by the second half of the sums.
+    /// Applies an activation, and multiplies by the second half of the sums. Most products are far
+    /// from the largest ones, so in bytes each point has a scale of its own.
     #[inline(always)]
     fn gate<S: Source, C: Target>(
         &self,
-        State { source, cells, .. }: &mut State<'_, S, C>,
+        State { source, cells, row: products, .. }: &mut State<'_, S, C>,
         activate: impl Fn(f32) -> f32,
     ) {
         let panels = self.entry.scale.0.len();
-        for (row, cell) in self.before.rows_of_points().zip(self.window.cells()) {
+        let rows = self.before.rows_of_points().zip(self.window.cells());
+        for (point, (row, cell)) in rows.enumerate() {
+            let mut shares = [0.0_f32; PANEL];
             for panel in 0..panels {
-                let place = row * self.panels + panel;
-                let value = source.values(place, panel);
-                let gate = source.values(place + panels, panel + panels);
-                let end = cells.line(panel);
-                let number = |i| C::rounded(&end, i, activate(value(i)) * gate(i));
+                let value = source.values(row, self.panels, panel);
+                let gate = source.values(row, self.panels, panel + panels);
+                let share = cells.share(panel);
+                let (mut product, mut more) = ([0.0; PANEL], [0.0; PANEL]);
+                for i in 0..PANEL {
+                    let x = activate(value(i)) * gate(i);
+                    product[i] = x;
+                    more[i] = larger(share(i, x), shares[i]);
+                }
+                (products[panel], shares) = (product, more);
+            }
+            let mut inverse = 1.0;
+            if let Some(scale) = cells.scales().get_mut(point) {
+                *scale = largest_of(shares).clamp(SCALES.start, SCALES.end);
+                inverse = 1.0 / *scale;
+            }
+            for panel in 0..panels {
+                let (end, product) = (cells.line(panel), &products[panel]);
+                let number = |i| C::rounded(&end, i, product[i] * inverse);
                 cells.put(cell, panel, self.inputs, from_fn(number));
             }
         }
@@ -158,7 +197,7 @@ impl Transition<'_> {
         let panels = self.entry.scale.0.len();
         let mut squares = [0.0; PANEL];
         for panel in 0..panels {
-            let value = source.values(row * self.panels + panel, panel);
+            let value = source.values(row, self.panels, panel);
             let (before, trunk) = (&self.bias[panel], &mut trunk[point * panels + panel]);
             let mut sums = [0.0; PANEL];
             for i in 0..PANEL {
@@ -190,6 +229,15 @@ impl Transition<'_> {
             cells.put(cell, panel, self.inputs, from_fn(|i| C::rounded(&end, i, x(i))));
         }
     }
+}
+
+/// Returns the largest number of a panel.
+#[inline(always)]
+fn largest_of(numbers: [f32; PANEL]) -> f32 {
+    let most: [f32; 16] = from_fn(|i| larger(numbers[i], numbers[i + 16]));
+    let most: [f32; 8] = from_fn(|i| larger(most[i], most[i + 8]));
+    let most: [f32; 4] = from_fn(|i| larger(most[i], most[i + 4]));
+    larger(larger(most[0], most[2]), larger(most[1], most[3]))
 }
 
 /// Returns the sum of a panel of numbers. Halves are added, since a sum of one number after the
