@@ -1,5 +1,7 @@
 //! The closed regions of a position that a verdict reads out.
 
+use std::ops::RangeInclusive;
+
 use super::evidence::{Case, Evidence, HAVEN, cases};
 use crate::bitboard::Bits;
 use crate::color::{ByColor, Color};
@@ -13,14 +15,24 @@ use crate::stop::Interrupted;
 /// two.
 const LIBERTIES_OF_A_WALL: u32 = 3;
 
-/// The largest number of points of a region, with the stones on them.
-const LARGEST_REGION: u32 = 32;
+/// The limits of a region to read out.
+#[derive(Clone, Debug)]
+struct Limits {
+    /// The number of points, with the stones on them.
+    points: RangeInclusive<u32>,
+    /// The largest number of states that are looked at.
+    states: u32,
+}
+
+/// The limits of the regions that are read first: some ten milliseconds.
+const SMALL: Limits = Limits { points: 1..=32, states: 10_000 };
+
+/// The limits of the regions that are read then. Most of them, if they can be read at all, take fewer
+/// than 2,000 states.
+const LARGE: Limits = Limits { points: 33..=60, states: 3_000 };
 
 /// The largest number of empty points of a region. Larger ones are never read to the end.
 const MOST_EMPTY: u32 = 12;
-
-/// The largest number of states that are looked at for one region: some ten milliseconds.
-const NODES: u32 = 10_000;
 
 /// The largest number of states that are looked at for all regions of a verdict.
 const ALL_NODES: u32 = 40_000;
@@ -44,8 +56,8 @@ impl Default for Regions {
 }
 
 impl Regions {
-    /// Reads out the closed regions of all chains that do not survive nearly all playouts, those in
-    /// doubt first.
+    /// Reads out the closed regions of all chains that do not survive nearly all playouts: the small
+    /// ones first, and then the large ones, in each turn those of chains in doubt first.
     ///
     /// # Errors
     /// If the stop is raised before the last region has been read.
@@ -55,9 +67,14 @@ impl Regions {
         let mut open: Vec<Case> = cases(evidence.position).filter(open).collect();
         open.sort_by_key(|case| !evidence.is_in_doubt(case));
         let mut regions = Self::default();
-        for case in &open {
-            if !regions.seen.intersects(case.chain.stones.bits()) {
-                regions.read_region(evidence, case)?;
+        for limits in [&SMALL, &LARGE] {
+            regions.seen = Bits::EMPTY;
+            for case in &open {
+                if !regions.seen.intersects(case.chain.stones.bits())
+                    && regions.standing(case).is_none()
+                {
+                    regions.read_regions(evidence, case, limits)?;
+                }
             }
         }
         Ok(regions)
@@ -70,28 +87,52 @@ impl Regions {
         chains.next().map(|&(_, _, standing)| standing)
     }
 
-    fn read_region(&mut self, evidence: &Evidence<'_>, case: &Case) -> Result<(), Interrupted> {
-        evidence.stop.check()?;
-        let mut region = closed_region(evidence, case, LIBERTIES_OF_A_WALL);
-        if region.is_err() && evidence.is_even(case) {
-            // A region between weaker walls is better than the toss of a coin.
-            region = closed_region(evidence, case, 1);
+    /// Reads out the region of a chain. If playouts do not show at all whether the chain lives, a
+    /// large region, or one between weaker walls, is better than the toss of a coin.
+    fn read_regions(
+        &mut self,
+        evidence: &Evidence<'_>,
+        case: &Case,
+        limits: &Limits,
+    ) -> Result<(), Interrupted> {
+        let tries = [(limits, LIBERTIES_OF_A_WALL), (&LARGE, LIBERTIES_OF_A_WALL), (&SMALL, 1)];
+        let tries = if evidence.is_even(case) { &tries[..] } else { &tries[..1] };
+        for &(limits, liberties) in tries {
+            if self.read_region(evidence, case, limits, liberties)? {
+                break;
+            }
         }
-        let region = match region {
+        Ok(())
+    }
+
+    /// Reads out the region of a chain between walls with so many liberties outside. Returns whether
+    /// it was read to the end.
+    fn read_region(
+        &mut self,
+        evidence: &Evidence<'_>,
+        case: &Case,
+        limits: &Limits,
+        liberties: u32,
+    ) -> Result<bool, Interrupted> {
+        evidence.stop.check()?;
+        let region = match closed_region(evidence, case, *limits.points.end(), liberties) {
             Ok(region) => region,
             Err(stones) => {
                 self.seen |= stones;
-                return Ok(());
+                return Ok(false);
             }
         };
-        let Regions { settler, nodes, seen, settlements } = self;
-        *seen |= region;
-        if (region & evidence.position.vacant_bits()).count() <= MOST_EMPTY {
-            let limit = NODES.min(*nodes);
-            settlements.extend(settler.settle(evidence.position, &region, limit, evidence.stop)?);
-            *nodes -= settler.nodes();
+        self.seen |= region;
+        let empty = (region & evidence.position.vacant_bits()).count();
+        if empty > MOST_EMPTY || !limits.points.contains(&region.count()) {
+            return Ok(false);
         }
-        Ok(())
+        let limit = limits.states.min(self.nodes);
+        let found = self.settler.settle(evidence.position, &region, limit, evidence.stop)?;
+        self.nodes -= self.settler.nodes();
+        let is_read = found.is_some();
+        self.settlements.extend(found);
+        Ok(is_read)
     }
 
     /// Returns the empty points of the regions in which both colours keep all their chains, whoever
@@ -138,6 +179,7 @@ impl Regions {
 fn closed_region(
     evidence: &Evidence<'_>,
     case: &Case,
+    most: u32,
     liberties_of_a_wall: u32,
 ) -> Result<Bits, Bits> {
     let layout = evidence.position.layout();
@@ -146,7 +188,7 @@ fn closed_region(
     let mut region = *case.chain.stones.bits();
     loop {
         region = region.flooded(&(layout.board() - walls), layout);
-        if region.count() > LARGEST_REGION {
+        if region.count() > most {
             return Err(region - evidence.havens.black - evidence.havens.white);
         }
         let mut gaps = Bits::EMPTY;

@@ -249,6 +249,27 @@ fn no_chain_dies_where_two_chains_with_an_eye_face_one_without() {
 }
 
 #[test]
+fn no_chain_dies_in_a_seki_of_large_groups_with_an_eye_each() {
+    // White at G1 or J1 would leave a group of its own with one liberty. The region has 33 points.
+    let seki = position(
+        ". . . . . . . . .
+         . X . X . . X . .
+         . . X . X X X X X
+         . . . X . . X O O
+         . . X X X X X O .
+         X X . X O X O O O
+         O X X O O O X O O
+         O O O O O X X X O
+         O O . O O O . X .",
+    );
+    let verdict = judged(&seki);
+    assert!(verdict.dead().is_empty());
+    let inside: Point = "G2".parse().expect("a point");
+    let fate = verdict.fates().iter().find(|fate| fate.chain.stones.contains(inside));
+    assert_eq!(fate.map(|fate| fate.basis), Some(Basis::ClosedRegion));
+}
+
+#[test]
 fn no_chain_dies_where_a_stone_inside_keeps_a_seki() {
     let seki = "
         . X . X . . . . .

@@ -1,11 +1,18 @@
-//! The small board of a closed region: up to 32 points as the bits of one number.
+//! The small board of a closed region: up to 63 points as the bits of one number.
 
 use crate::bitboard::{Bits, Spot};
 use crate::color::{ByColor, Color};
 use crate::position::Position;
 
+/// The largest number of points of an enclosure. Twice as many fit into a signed byte, in which leads
+/// are counted.
+const MOST_POINTS: usize = 63;
+
 /// A set of points of an enclosure, one bit for each.
-pub(super) type Points = u32;
+pub(super) type Points = u64;
+
+/// The number of a state.
+pub(super) type Key = (Points, Points, [u8; 3]);
 
 /// The points of a closed region, and which of them the walls touch. A wall is never captured.
 #[derive(Clone, Debug)]
@@ -13,7 +20,7 @@ pub(super) struct Enclosure {
     spots: Vec<Spot>,
     all: Points,
     /// For each byte of a set and each value of that byte, the neighbours of its points.
-    near: [[Points; 256]; 4],
+    near: [[Points; 256]; 8],
     /// The points next to a wall of each colour.
     walls: ByColor<Points>,
 }
@@ -44,14 +51,10 @@ impl State {
     }
 
     /// Returns a number that differs from that of every other state of the enclosure.
-    pub fn key(&self) -> u128 {
-        let place = |point: Points| u128::from(if point == 0 { 0 } else { point.ilog2() + 1 });
-        u128::from(self.stones.black)
-            | u128::from(self.stones.white) << 32
-            | place(self.ko) << 64
-            | place(self.bait) << 72
-            | (self.to_move as u128) << 80
-            | u128::from(self.passed) << 81
+    pub fn key(&self) -> Key {
+        let place = |point: Points| if point == 0 { 0 } else { point.ilog2() as u8 + 1 };
+        let turn = self.to_move as u8 | u8::from(self.passed) << 1;
+        (self.stones.black, self.stones.white, [place(self.ko), place(self.bait), turn])
     }
 }
 
@@ -74,8 +77,11 @@ impl Enclosure {
     /// region has more points than fit.
     pub fn new(position: &Position, region: &Bits) -> Option<Self> {
         let spots: Vec<Spot> = region.iter().collect();
-        let all = ((1_u64 << spots.len().min(63)) - 1).try_into().ok()?;
-        let mut next_to: [Points; 32] = [0; 32];
+        if spots.len() > MOST_POINTS {
+            return None;
+        }
+        let all = (1 << spots.len()) - 1;
+        let mut next_to: [Points; 64] = [0; 64];
         let mut walls = ByColor::both(0);
         for (number, &spot) in spots.iter().enumerate() {
             for next in position.layout().neighbours(spot) {
@@ -91,7 +97,7 @@ impl Enclosure {
                 }
             }
         }
-        let mut near = [[0; 256]; 4];
+        let mut near = [[0; 256]; 8];
         for (byte, table) in near.iter_mut().enumerate() {
             for set in 1..table.len() {
                 let lowest = set.trailing_zeros() as usize;
@@ -114,8 +120,8 @@ impl Enclosure {
 
     /// Returns the neighbours of the points of a set. Points of the set may be among them.
     pub fn near(&self, set: Points) -> Points {
-        let [first, second, third, fourth] = set.to_le_bytes().map(usize::from);
-        self.near[0][first] | self.near[1][second] | self.near[2][third] | self.near[3][fourth]
+        let bytes = set.to_le_bytes().into_iter();
+        bytes.zip(&self.near).fold(0, |near, (byte, table)| near | table[usize::from(byte)])
     }
 
     /// Returns the points of `within` that are in the set or connected to it through `within`.

@@ -10,7 +10,7 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use super::enclosure::{Enclosure, Points, State, each};
+use super::enclosure::{Enclosure, Key, Points, State, each};
 use crate::color::{ByColor, Color};
 use crate::stop::{Interrupted, Stop};
 
@@ -90,7 +90,7 @@ struct Known {
 
 /// The states that a search has looked at.
 #[derive(Clone, Debug)]
-pub(super) struct Memory(HashMap<u128, Known, ahash::RandomState>);
+pub(super) struct Memory(HashMap<Key, Known, ahash::RandomState>);
 
 impl Default for Memory {
     fn default() -> Self {
@@ -210,7 +210,7 @@ impl<'a> Search<'a> {
     }
 
     /// Looks at a state for the first time.
-    fn meet(&mut self, key: u128, state: &State) -> Result<Known, Halt> {
+    fn meet(&mut self, key: Key, state: &State) -> Result<Known, Halt> {
         if self.nodes >= self.limit {
             return Err(Halt::TooLarge);
         }

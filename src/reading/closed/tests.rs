@@ -3,7 +3,6 @@
 mod naive;
 
 use super::*;
-use crate::diagram::position;
 use crate::point::{Point, Size};
 use crate::random::Random;
 use naive::Window;
@@ -263,12 +262,12 @@ fn a_group_without_an_eye_between_two_groups_with_one_is_kept() {
 
 #[test]
 fn a_region_that_is_too_large_has_no_answer() {
-    let empty =
-        position(". . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .");
+    let empty = Position::empty(Size::square(8));
     let all = empty.layout().board();
     let mut settler = Settler::default();
     let found = settler.settle(&empty, &all, 1000, &Stop::new());
-    assert!(found.expect("no stop").is_none(), "36 points");
+    assert!(found.expect("no stop").is_none(), "64 points");
+    assert_eq!(settler.nodes(), 0);
     let frame = Frame::rectangle(4, 3, "_x_o");
     let found = settler.settle(&frame.walls, &frame.region, 1000, &Stop::new());
     assert!(found.expect("no stop").is_none(), "too many states");
