@@ -36,7 +36,7 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// Returns a judge that calls on a witness if a chain is in doubt.
+    /// Returns a judge that calls on a witness if a chain is in doubt or a border may be open.
     #[doc(hidden)]
     pub fn with_witness(witness: Arc<dyn Witness>) -> Self {
         Self { last: None, witness: Some(witness) }

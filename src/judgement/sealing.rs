@@ -5,6 +5,10 @@ use crate::bitboard::{Bits, PointSet};
 use crate::color::{ByColor, Color};
 use crate::score::{Score, areas_of};
 
+/// The largest number of connected points that are little room beside the other player's room. Then
+/// it is not between two territories that the border lies, but at the edge of one.
+const LITTLE_ROOM: u32 = 3;
+
 /// The borders that a game has left open, and what they hide.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Borders {
@@ -22,12 +26,15 @@ impl Borders {
     /// point in it that no living stone of the opponent touches. Other such regions are neutral
     /// points, which both players may fill.
     ///
-    /// If only one player has room in a region, the border lies where the opponent's stones touch it:
-    /// both players want these points. Otherwise it lies between the claims of the two. A single point
-    /// is no room: it is the next point on which a player may push in.
+    /// If only one player has room in a region, or the other has little, the border lies where the
+    /// other's stones touch it: both players want these points. Otherwise it lies between the claims of
+    /// the two.
     ///
-    /// If more than a tenth of the board's points are open between
-    /// such claims, the game is not over, and it has no borders.
+    /// Where neither player is sure of a point, a dead stone whose fate depends on who moves first
+    /// leaves its own point and those beside it open.
+    ///
+    /// If more than a tenth of the board's points are open between claims, the game is not over, and it
+    /// has no borders.
     pub fn of(judgement: &Judgement) -> Self {
         let verdict = judgement.verdict();
         let (position, dead) = (verdict.position(), verdict.dead());
@@ -35,18 +42,25 @@ impl Borders {
         let areas = areas_of(position, dead);
         let neutral = layout.board() - areas.black - areas.white - judgement.shared();
         let living = ByColor::from_fn(|color| *position.bits(color) - *dead);
+        let doubtful = verdict.doubtful(Color::Black) | verdict.doubtful(Color::White);
         let (mut borders, mut undecided) = (Self::default(), 0);
         for region in neutral.parts(layout) {
             let claimed = ByColor::from_fn(|color| verdict.claimed(color, &region));
             let own = |color: Color| claimed[color] - living[!color].grown(layout);
             if Color::ALL.into_iter().all(|color| own(color).is_empty()) {
+                borders.seals |= region & (doubtful & region).grown(layout);
                 continue;
             }
             let open = region - claimed.black - claimed.white;
             undecided += open.count();
-            let has_room = |color: &Color| own(*color).parts(layout).any(|part| part.count() > 1);
-            let with_room: Vec<Color> = Color::ALL.into_iter().filter(has_room).collect();
-            if let [owner] = with_room[..] {
+            let room = ByColor::from_fn(|color| {
+                own(color).parts(layout).map(|part| part.count()).max().unwrap_or(0)
+            });
+            let larger = Color::ALL.into_iter().find(|&color| room[color] > room[!color]);
+            if let Some(owner) = larger
+                && room[owner] > 1
+                && room[!owner] <= LITTLE_ROOM
+            {
                 borders.seals |= region & living[!owner].grown(layout);
             } else {
                 borders.seals |= open & (claimed.black | claimed.white).grown(layout);
@@ -98,11 +112,68 @@ impl Judgement {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU32, Ordering};
+
     use crate::color::Color;
     use crate::diagram;
     use crate::game::Game;
     use crate::judgement::{Judge, Judgement};
-    use crate::stop::Stop;
+    use crate::life::Witness;
+    use crate::point::Point;
+    use crate::position::Position;
+    use crate::stop::{Interrupted, Stop};
+
+    /// A witness who gives each point to the nearest stones, and leans to the death of chains in atari.
+    #[derive(Debug, Default)]
+    struct Nearest {
+        calls: AtomicU32,
+    }
+
+    impl Witness for Nearest {
+        fn owners(
+            &self,
+            position: &Position,
+            _lead: f64,
+            stop: &Stop,
+        ) -> Result<Option<Vec<f32>>, Interrupted> {
+            stop.check()?;
+            self.calls.fetch_add(1, Ordering::Relaxed);
+            let sign = |color| if color == Color::Black { 1.0 } else { -1.0 };
+            let mut stones = Vec::new();
+            for color in Color::ALL {
+                for chain in position.chains(color) {
+                    let owner = if chain.liberties.count() == 1 { -0.2 } else { 1.0 };
+                    stones.extend(chain.stones.iter().map(|stone| (stone, sign(color) * owner)));
+                }
+            }
+            let owner = |point: Point| {
+                let distance = |&(stone, _): &(Point, f32)| {
+                    point.column().abs_diff(stone.column()) + point.row().abs_diff(stone.row())
+                };
+                let least = stones.iter().map(distance).min();
+                let nearest = stones.iter().filter(|stone| Some(distance(stone)) == least);
+                let owners = || nearest.clone().map(|&(_, owner)| owner);
+                0.5 * (owners().fold(-1.0, f32::max) + owners().fold(1.0, f32::min))
+            };
+            Ok(Some(position.size().points().map(owner).collect()))
+        }
+    }
+
+    /// Returns the judgement with a witness, and how often it was called.
+    fn witnessed(drawing: &str) -> (Judgement, u32) {
+        let position = diagram::position(drawing);
+        let mut game = Game::new(position.size());
+        assert!(game.set_up(&position, Color::Black).is_empty());
+        let witness = Arc::new(Nearest::default());
+        let mut judge = Judge::with_witness(witness.clone());
+        let judgement = judge.judge(&game, &Stop::new()).expect("no stop");
+        (judgement, witness.calls.load(Ordering::Relaxed))
+    }
+
+    fn unsealed(judgement: &Judgement) -> Vec<String> {
+        judgement.unsealed().iter().map(|point| point.to_string()).collect()
+    }
 
     fn judged(drawing: &str) -> Judgement {
         let position = diagram::position(drawing);
@@ -172,5 +243,50 @@ mod tests {
         let points: Vec<String> = unsealed.iter().map(|point| point.to_string()).collect();
         assert!(points.iter().any(|point| point == "J4" || point == "J5"), "{points:?}");
         assert_ne!(judgement.sealed_score(), judgement.outcome().count().score());
+    }
+
+    /// White's three points J3, J4 and J5 are open to Black's room above them.
+    const LITTLE_ROOM: &str = "
+        . X . X . X . . .
+        X X X X X X X . .
+        . X . X . X X X .
+        X X X X X X X X .
+        O O O O O O O O .
+        . O . O . O . O .
+        O O O O O O O O .
+        . O . O . O . O O
+        O . O . O . O O .";
+
+    #[test]
+    fn a_witness_is_asked_whose_the_points_behind_an_open_border_are() {
+        let (open, calls) = witnessed(LITTLE_ROOM);
+        assert!(Color::ALL.into_iter().all(|color| open.doubtful(color).is_empty()));
+        assert_eq!(calls, 1);
+        let closed = LITTLE_ROOM.replace("X X X X X X X X .", "X X X X X X X X X");
+        let closed = closed.replace("O O O O O O O O .", "O O O O O O O O O");
+        let (_, calls) = witnessed(&closed);
+        assert_eq!(calls, 0, "each point is closed in");
+    }
+
+    #[test]
+    fn three_points_beside_a_larger_room_are_the_border() {
+        assert_eq!(unsealed(&witnessed(LITTLE_ROOM).0), ["J3", "J4", "J5"]);
+    }
+
+    #[test]
+    fn a_dead_stone_that_the_opponent_may_save_is_a_border() {
+        let (judgement, _) = witnessed(
+            ". O . O . O . O .
+             O O O O O O O O O
+             . O . O . O . O .
+             O O O O O O O O O
+             . O O O O O O O O
+             O X X X X X X X X
+             X X X X X X X X X
+             X . X . X . X . X
+             . X . X . X . X .",
+        );
+        assert_eq!(judgement.doubtful(Color::White).count(), 1);
+        assert_eq!(unsealed(&judgement), ["A4", "A5"]);
     }
 }

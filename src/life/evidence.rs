@@ -93,15 +93,11 @@ impl<'a> Evidence<'a> {
         witness: Option<&dyn Witness>,
         stop: &'a Stop,
     ) -> Result<Self, Interrupted> {
-        let evidence = Self::with_playouts(position, PLAYOUTS_AT_FIRST, stop)?;
+        let mut evidence = Self::with_playouts(position, PLAYOUTS_AT_FIRST, stop)?;
         if !cases(position).any(|case| evidence.is_in_doubt(&case)) {
             return Ok(evidence);
         }
-        let owners = match witness {
-            Some(witness) => witness.owners(position, evidence.lead(), stop)?,
-            None => None,
-        };
-        let evidence = Self { owners, ..evidence };
+        evidence.call(witness)?;
         let is_open =
             |case: &Case| evidence.is_in_doubt(case) && evidence.testimony(case).is_none();
         if !cases(position).any(|case| is_open(&case)) {
@@ -109,6 +105,14 @@ impl<'a> Evidence<'a> {
         }
         let more = Self::with_playouts(position, PLAYOUTS_IN_DOUBT, stop)?;
         Ok(Self { owners: evidence.owners, ..more })
+    }
+
+    /// Calls on the witness, if there is one and it has not been called.
+    pub fn call(&mut self, witness: Option<&dyn Witness>) -> Result<(), Interrupted> {
+        if let (None, Some(witness)) = (&self.owners, witness) {
+            self.owners = witness.owners(self.position, self.lead(), self.stop)?;
+        }
+        Ok(())
     }
 
     pub fn with_playouts(

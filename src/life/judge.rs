@@ -76,10 +76,25 @@ fn judge_as_seen(
         let reader = Reader::<W>::new(&Board::from_position(position));
         let mut judges = Judges { evidence, regions, reader, nodes: ALL_NODES };
         let fates = judges.judge()?;
+        if has_gap(position, &fates) {
+            judges.evidence.call(witness)?;
+        }
         let (proven, quiet) = (judges.regions.proven(position), judges.regions.quiet(position));
         let Evidence { safety, forecast, owners, .. } = judges.evidence;
         Ok(Findings { safety, forecast, fates, proven, quiet, owners })
     })
+}
+
+/// Whether a border may be open: a point that belongs to neither player is not beside living stones of
+/// both. Then the net is asked who gets it.
+fn has_gap(position: &Position, fates: &[ChainFate]) -> bool {
+    let layout = position.layout();
+    let dead = fates.iter().filter(|fate| !fate.lives);
+    let dead: Bits = dead.map(|fate| *fate.chain.stones.bits()).collect();
+    let areas = score::areas_of(position, &dead);
+    let neutral = layout.board() - areas.black - areas.white;
+    let beside = |color: Color| (*position.bits(color) - dead).grown(layout);
+    Color::ALL.into_iter().any(|color| !(neutral - beside(color)).is_empty())
 }
 
 impl Findings {

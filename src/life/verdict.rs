@@ -60,7 +60,8 @@ impl Verdict {
         Self::with_witness(position, None, stop)
     }
 
-    /// Judges a position as if the game ended here. The witness is called if a chain is in doubt.
+    /// Judges a position as if the game ended here. The witness is called if a chain is in doubt or a
+    /// border may be open.
     ///
     /// # Errors
     /// If the stop is raised before the last chain has been judged.
