@@ -70,10 +70,10 @@ impl Entry {
         Self { kind: EntryKind::Norm, scale, bias, activation }
     }
 
-    /// Returns an entry with an activation of this number of channels, each of which is then
-    /// multiplied by its own gate.
-    pub fn gate(channels: usize, activation: Activation) -> Self {
-        Self { kind: EntryKind::Gate, ..Self::plain(channels, activation) }
+    /// Returns an entry with `x / (1 + e^-x)` of this number of channels, each of which is then multiplied by
+    /// its own gate.
+    pub fn gate(channels: usize) -> Self {
+        Self { kind: EntryKind::Gate, ..Self::plain(channels, Activation::Silu) }
     }
 }
 

@@ -77,7 +77,7 @@ impl Stage {
         let FeedForwardBlock { norm, first, gate, output } = block;
         let entry = Entry::root_mean_square(norm, false, Activation::Identity);
         let (product, hidden) = match gate {
-            Some(gate) => (joined(&[first, gate]), Entry::gate(output.inputs, Activation::Silu)),
+            Some(gate) => (joined(&[first, gate]), Entry::gate(output.inputs)),
             None => (joined(&[first]), Entry::plain(output.inputs, Activation::Silu)),
         };
         Self::FeedForward(make(entry, &product), make(hidden, &joined(&[output])))

@@ -52,9 +52,12 @@ impl<S: Source, C: Target> Kernel<State<'_, S, C>> for Transition<'_> {
     #[inline(always)]
     fn run(self, state: &mut State<'_, S, C>) {
         // Each activation has its own loop, so that the loop does not branch.
-        let is_gate = self.entry.kind == EntryKind::Gate;
         match self.entry.activation {
-            Activation::Relu if !is_gate && state.cells.is_never_negative() => {
+            _ if self.entry.kind == EntryKind::Gate => {
+                assert!(!S::IS_SCALED, "sums with scales are added to the trunk");
+                self.gate(state);
+            }
+            Activation::Relu if state.cells.is_never_negative() => {
                 self.run_with::<true, _, _>(state, |x| x);
             }
             Activation::Identity => self.run_with::<true, _, _>(state, |x| x),
@@ -80,8 +83,10 @@ impl Transition<'_> {
         activate: impl Fn(f32) -> f32,
     ) {
         match self.entry.kind {
-            EntryKind::Norm => self.normalise::<IS_LINEAR, _, _>(state, activate),
-            EntryKind::Gate => self.gate(state, activate),
+            // Gates do not come here.
+            EntryKind::Norm | EntryKind::Gate => {
+                self.normalise::<IS_LINEAR, _, _>(state, activate);
+            }
             EntryKind::RootMeanSquare { epsilon, spatial } => {
                 let channels = self.inputs;
                 let factor = |squares: f32, count| 1.0 / (squares / count as f32 + epsilon).sqrt();
@@ -149,13 +154,12 @@ impl Transition<'_> {
         }
     }
 
-    /// Applies an activation, and multiplies by the second half of the sums. Most products are far
+    /// Applies `x / (1 + e^-x)`, and multiplies by the second half of the sums. Most products are far
     /// from the largest ones, so in bytes each point has a scale of its own.
     #[inline(always)]
     fn gate<S: Source, C: Target>(
         &self,
         State { source, cells, row: products, .. }: &mut State<'_, S, C>,
-        activate: impl Fn(f32) -> f32,
     ) {
         let panels = self.entry.scale.0.len();
         let rows = self.before.rows_of_points().zip(self.window.cells());
@@ -167,7 +171,9 @@ impl Transition<'_> {
                 let share = cells.share(panel);
                 let (mut product, mut more) = ([0.0; PANEL], [0.0; PANEL]);
                 for i in 0..PANEL {
-                    let x = activate(value(i)) * gate(i);
+                    let value = value(i);
+                    let active = if C::IS_ROUGH { rough_silu(value) } else { silu(value) };
+                    let x = active * gate(i);
                     product[i] = x;
                     more[i] = larger(share(i, x), shares[i]);
                 }
