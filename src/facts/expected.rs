@@ -6,7 +6,7 @@ use super::kind::Kind;
 use super::order::sort;
 use super::part::Part;
 use super::reason::{Origin, Reason};
-use crate::bitboard::PointSet;
+use crate::bitboard::{Layout, PointSet};
 use crate::color::Color;
 use crate::game::Game;
 use crate::point::{Point, Vertex};
@@ -26,6 +26,18 @@ const SURE: f64 = 0.2;
 
 /// The least number of stones that are spoken of.
 const STONES: u32 = 2;
+
+/// The least mean loss of ownership of a chain with which a proven reason is to the point. The chains
+/// of most reasons lose either next to nothing or much more.
+const LOST: f64 = 0.2;
+
+/// The least share of all points lost, and the least mean loss of its stones or points, with which a
+/// reason of the net comes before a proven one that is beside the point. A loss spread thin says
+/// little.
+const EXPLAINS: [f64; 2] = [0.5, 0.5];
+
+/// Claims that the move itself fails: to the point though the stones stay whose they are.
+const FAILURES: [Kind; 2] = [Kind::FailsToSave, Kind::LadderFails];
 
 /// The least distance, in lines, between a move and the place where it should have been.
 const FAR: u8 = 6;
@@ -70,6 +82,19 @@ impl Change<'_> {
             sum = [sum[0] + share[0], sum[1] + share[1]];
         }
         sum.map(|sum| sum / f64::from(stones.count().max(1)))
+    }
+
+    /// Returns how much ownership the player loses on average on that chain of a fact where the loss is
+    /// largest, or on its points if it has no stones. `None` if it has neither.
+    fn lost(&self, fact: &Fact) -> Option<f64> {
+        let size = self.game.size();
+        let mean = |points: &[Point]| {
+            let lost: f64 = points.iter().map(|&point| -self.gain(point)).sum();
+            (!points.is_empty()).then(|| lost / f64::from(points.len() as u32))
+        };
+        let chains = fact.stones.bits().parts(Layout::new(size));
+        let of_chains = chains.filter_map(|chain| mean(&chain.points(size).collect::<Vec<_>>()));
+        of_chains.reduce(f64::max).or_else(|| mean(&fact.points))
     }
 
     fn none(&self) -> PointSet {
@@ -193,7 +218,7 @@ pub fn expected_reasons(
     expectation: Expectation<'_>,
 ) -> Vec<Reason> {
     let change = changes(game, color, at, expectation);
-    let does = |fact| Reason { origin: Origin::Does, fact };
+    let does = |fact| Reason::new(Origin::Does, fact);
     let is_harm = |fact: &Fact| fact.stake < 0.0;
     let mut found: Vec<Reason> = change.turned().into_iter().filter(is_harm).map(does).collect();
     let Some((points, stake)) = change.area(true) else { return found };
@@ -206,9 +231,34 @@ pub fn expected_reasons(
     if let Some(point) = better.filter(|&point| reply == Some(point.into())) {
         let fact = Fact::new(Kind::KeyPoint, !color, point, change.none());
         let fact = Fact { basis: Basis::Net, points: vec![point], stake: -stake - 0.1, ..fact };
-        found.push(Reason { origin: Origin::Allows, fact });
+        found.push(Reason::new(Origin::Allows, fact));
     }
     found
+}
+
+/// Marks the proven reasons that are beside the point: their stones hardly change their owner by what
+/// a net expects. None is marked if no other reason explains the loss.
+pub fn mark_beside(
+    reasons: &mut [Reason],
+    game: &Game,
+    color: Color,
+    at: Point,
+    expectation: Expectation<'_>,
+) {
+    let change = changes(game, color, at, expectation);
+    let all: f64 = game.size().points().map(|point| -change.gain(point)).sum();
+    let [share, mean] = EXPLAINS;
+    let loses = |fact: &Fact, least: f64| change.lost(fact).is_none_or(|lost| lost >= least);
+    let explains = |Reason { fact, .. }: &Reason| match fact.basis {
+        Basis::Net => all > 0.0 && fact.stake.abs() >= share * all && loses(fact, mean),
+        _ => FAILURES.contains(&fact.kind) || loses(fact, LOST),
+    };
+    if !reasons.iter().any(explains) {
+        return;
+    }
+    for reason in reasons.iter_mut().filter(|reason| reason.is_proven()) {
+        reason.is_beside = !explains(reason);
+    }
 }
 
 fn changes<'a>(

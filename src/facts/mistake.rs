@@ -1,6 +1,6 @@
 //! What a move allows or misses that a better move prevents or does.
 
-use super::expected::{Expectation, expected_reasons};
+use super::expected::{Expectation, expected_reasons, mark_beside};
 use super::fact::Fact;
 use super::reason::{Origin, Reason};
 use super::{NoFacts, facts};
@@ -14,7 +14,7 @@ const REASON: f64 = 1.5;
 
 /// Returns the reasons why `played` is worse than `better` for `color`, those that matter most
 /// first. `reply` is the opponent's best reply to the played move, if it is known. With an `expectation`,
-/// what a net expects is a reason, too.
+/// what a net expects is a reason, too, and proven reasons can be [beside the point](Reason::is_beside).
 ///
 /// # Errors
 /// If a move is illegal, or the stop is raised.
@@ -30,7 +30,7 @@ pub fn reasons(
     let of_played = facts(game, color, played, stop)?;
     let of_better = facts(game, color, better, stop)?;
     let mut found = Vec::new();
-    let mut add = |origin, fact: &Fact| found.push(Reason { origin, fact: fact.clone() });
+    let mut add = |origin, fact: &Fact| found.push(Reason::new(origin, fact.clone()));
     for fact in of_played.iter().filter(|fact| fact.stake <= -REASON) {
         if !of_better.iter().any(|other| is_same(fact, other)) {
             add(Origin::Does, fact);
@@ -57,6 +57,7 @@ pub fn reasons(
     if let (Some(expectation), Vertex::Play(at)) = (expectation, played) {
         let expected = expected_reasons(game, color, at, better, reply, expectation);
         found.extend(expected.into_iter().filter(|reason| reason.fact.stake.abs() >= REASON));
+        mark_beside(&mut found, game, color, at, expectation);
     }
     found.sort_by(|one, other| other.fact.stake.abs().total_cmp(&one.fact.stake.abs()));
     Ok(found)

@@ -1,6 +1,6 @@
 //! The order of facts: those that matter most first, and which of them are put into words.
 
-use super::fact::{Basis, Fact};
+use super::fact::Fact;
 use super::kind::Kind;
 use super::reason::Reason;
 
@@ -35,14 +35,15 @@ pub fn chosen(facts: &[Fact]) -> Vec<&Fact> {
 
 /// Chooses the reasons to put into words from sorted ones: at most three, and none that another one
 /// from the same side of the comparison already says. If there are proven ones, one of them is
-/// among the three. Proven ones come first.
+/// among the three. Proven ones come first, and those [beside the point](Reason::is_beside) last.
 pub fn chosen_reasons(reasons: &[Reason]) -> Vec<&Reason> {
-    let is_proven = |reason: &Reason| reason.fact.basis != Basis::Net;
+    let mut sorted: Vec<&Reason> = reasons.iter().collect();
+    sorted.sort_by_key(|reason| reason.is_beside);
+    let first_proof = sorted.iter().position(|reason| reason.is_proven());
     let mut chosen: Vec<&Reason> = Vec::new();
-    for (place, reason) in reasons.iter().enumerate() {
+    for (place, reason) in sorted.iter().enumerate() {
         let is_last = chosen.len() + 1 == MOST_IN_WORDS;
-        let lacks_proof = is_last && !chosen.iter().any(|reason| is_proven(reason));
-        if lacks_proof && !is_proven(reason) && reasons[place..].iter().any(is_proven) {
+        if is_last && first_proof.is_some_and(|proof| proof > place) {
             continue;
         }
         let mut known = chosen.iter().filter(|known| known.origin == reason.origin);
@@ -50,7 +51,7 @@ pub fn chosen_reasons(reasons: &[Reason]) -> Vec<&Reason> {
             chosen.push(reason);
         }
     }
-    chosen.sort_by_key(|reason| !is_proven(reason));
+    chosen.sort_by_key(|reason| (reason.is_beside, !reason.is_proven()));
     chosen
 }
 

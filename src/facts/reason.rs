@@ -1,6 +1,6 @@
 //! A reason why a move is worse than another.
 
-use super::fact::Fact;
+use super::fact::{Basis, Fact};
 
 /// The side of a comparison on which a reason was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,4 +31,19 @@ pub struct Reason {
     pub origin: Origin,
     /// The fact.
     pub fact: Fact,
+    /// Whether the fact is proven but beside the point: a net expects its stones to stay whose they
+    /// are, and the loss to be elsewhere. Never without a net.
+    pub is_beside: bool,
+}
+
+impl Reason {
+    /// Returns a reason that is not beside the point.
+    pub const fn new(origin: Origin, fact: Fact) -> Self {
+        Self { origin, fact, is_beside: false }
+    }
+
+    /// Whether the reason rests on more than a net.
+    pub fn is_proven(&self) -> bool {
+        self.fact.basis != Basis::Net
+    }
 }

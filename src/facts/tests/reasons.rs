@@ -91,3 +91,117 @@ fn a_net_s_expectations_are_reasons() {
     let reply = Some(vertex("G2"));
     assert!(expected_reasons(&game, Color::Black, far, vertex("G2"), reply, same).is_empty());
 }
+
+/// Returns the reasons why Black's move in the centre is worse than the one that saves the stone in
+/// the lower left, and the kinds of those in words. A net sees owners of the lower left corner, of the
+/// upper right one and of the other points, each before and after the move.
+fn stone_in_atari(left: [f32; 2], right: [f32; 2], others: [f32; 2]) -> (Vec<Reason>, Vec<Kind>) {
+    let diagram: Diagram = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . X X .
+        . . . . . . . . .
+        . . . . a . . . .
+        . . O . . . . . .
+        . O X . . . . . .
+        . . O O . . . . .
+        . . . . . . . . ."
+        .parse()
+        .expect("a drawing");
+    let size = diagram.position.size();
+    let mut game = Game::new(size);
+    assert!(game.set_up(&diagram.position, Color::Black).is_empty());
+    let owners = |side: usize| {
+        let of = |point: crate::point::Point| match (point.column(), point.row()) {
+            (0..=2, 0..=2) => left[side],
+            (6..=8, 6..=8) => right[side],
+            _ => others[side],
+        };
+        size.points().map(of).collect::<Vec<f32>>()
+    };
+    let (before, after) = (owners(0), owners(1));
+    let saving: crate::point::Vertex = "D3".parse().expect("a point");
+    let found = reasons(
+        &game,
+        Color::Black,
+        diagram.marked('a').into(),
+        saving,
+        Some(saving),
+        Some(Expectation { before: &before, after: &after }),
+        &Stop::new(),
+    )
+    .expect("legal moves");
+    let kinds = chosen_reasons(&found).iter().map(|reason| reason.fact.kind).collect();
+    (found, kinds)
+}
+
+/// The kinds of the proven reasons of these mistakes.
+const PROVEN: [Kind; 3] = [Kind::Leaves, Kind::Saves, Kind::Captures];
+
+#[test]
+fn a_proof_about_stones_that_stay_comes_after_what_explains_the_loss() {
+    // The stone changes its owner: its proof comes first.
+    let (found, kinds) = stone_in_atari([0.8, -0.9], [0.8, -0.8], [0.0, 0.0]);
+    assert!(PROVEN.contains(&kinds[0]), "{kinds:?}");
+    assert!(found.iter().all(|reason| !reason.is_beside));
+    // The stone is lost in any case, and the upper right corner changes. All proofs are kept, and one
+    // of them in words.
+    let (found, kinds) = stone_in_atari([-0.9, -0.9], [0.8, -0.8], [0.0, 0.0]);
+    assert_eq!(kinds[0], Kind::LosesArea, "{kinds:?}");
+    assert!(PROVEN.contains(&kinds[2]), "{kinds:?}");
+    assert!(found.iter().all(|reason| reason.is_beside == reason.is_proven()), "{found:?}");
+    let proven: Vec<_> = found.iter().filter(|reason| reason.is_proven()).collect();
+    assert!(proven.len() > 1, "{proven:?}");
+    assert_eq!(proven[0].json()["beside"], true);
+}
+
+#[test]
+fn a_proof_about_stones_that_stay_comes_first_if_the_net_explains_little() {
+    // The loss is spread thin over the corner, or most of it lies outside the corner.
+    for (right, others) in [([0.2, -0.2], [0.0, 0.0]), ([0.3, -0.3], [0.0, -0.15])] {
+        let (found, kinds) = stone_in_atari([-0.9, -0.9], right, others);
+        assert!(found.iter().any(|reason| !reason.is_proven()), "{found:?}");
+        assert!(PROVEN.contains(&kinds[0]), "{kinds:?}");
+        assert!(found.iter().all(|reason| !reason.is_beside), "{found:?}");
+    }
+}
+
+/// A filled eye puts a chain in the lower left into atari; the better move saves a stone on the right.
+#[test]
+fn a_proof_about_stones_that_change_their_owner_comes_before_one_about_stones_that_stay() {
+    let point = |text: &str| text.parse::<crate::point::Point>().expect("a point");
+    let diagram: Diagram = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . X .
+        . . . . . . . b .
+        . . . . . . O X O
+        . . . . . . . O .
+        O O O O O . . . .
+        X X X X O . . . .
+        a X . X O . . . ."
+        .parse()
+        .expect("a drawing");
+    let size = diagram.position.size();
+    let mut game = Game::new(size);
+    assert!(game.set_up(&diagram.position, Color::Black).is_empty());
+    let better = diagram.marked('b').into();
+    // The first reason in words, if all that changes are the owners of one side.
+    let first = |is_lost: &dyn Fn(crate::point::Point) -> bool| {
+        let owners = |owner: f32| {
+            let of = |point| if is_lost(point) { owner } else { 0.0 };
+            size.points().map(of).collect::<Vec<f32>>()
+        };
+        let (before, after) = (owners(0.9), owners(-0.9));
+        let change = Some(Expectation { before: &before, after: &after });
+        let played = diagram.marked('a').into();
+        let found =
+            reasons(&game, Color::Black, played, better, Some(better), change, &Stop::new());
+        let found = found.expect("legal moves");
+        chosen_reasons(&found)[0].clone()
+    };
+    for (stone, is_left) in [("A2", true), ("H5", false)] {
+        let first = first(&|at| (at.column() <= 3) == is_left && at.column() != 4);
+        assert!(first.is_proven() && first.fact.stones.contains(point(stone)), "{first:?}");
+    }
+}
