@@ -70,8 +70,8 @@ impl Entry {
         Self { kind: EntryKind::Norm, scale, bias, activation }
     }
 
-    /// Returns an entry with `x / (1 + e^-x)` of this number of channels, each of which is then multiplied by
-    /// its own gate.
+    /// Returns an entry with `x / (1 + e^-x)` of this number of channels, each of which is then
+    /// multiplied by its own gate.
     pub fn gate(channels: usize) -> Self {
         Self { kind: EntryKind::Gate, ..Self::plain(channels, Activation::Silu) }
     }

@@ -154,8 +154,8 @@ impl Transition<'_> {
         }
     }
 
-    /// Applies `x / (1 + e^-x)`, and multiplies by the second half of the sums. Most products are far
-    /// from the largest ones, so in bytes each point has a scale of its own.
+    /// Applies `x / (1 + e^-x)`, and multiplies by the second half of the sums. Most products are
+    /// far from the largest ones, so in bytes each point has a scale of its own.
     #[inline(always)]
     fn gate<S: Source, C: Target>(
         &self,
