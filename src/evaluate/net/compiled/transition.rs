@@ -186,8 +186,11 @@ impl Transition<'_> {
             }
             for panel in 0..panels {
                 let (end, product) = (cells.line(panel), &products[panel]);
-                let number = |i| C::rounded(&end, i, product[i] * inverse);
-                cells.put(cell, panel, self.inputs, from_fn(number));
+                let mut numbers = [C::Item::default(); PANEL];
+                for i in 0..PANEL {
+                    numbers[i] = C::rounded(&end, i, product[i] * inverse);
+                }
+                cells.put(cell, panel, self.inputs, numbers);
             }
         }
     }
@@ -240,10 +243,13 @@ impl Transition<'_> {
 /// Returns the largest number of a panel.
 #[inline(always)]
 fn largest_of(numbers: [f32; PANEL]) -> f32 {
-    let most: [f32; 16] = from_fn(|i| larger(numbers[i], numbers[i + 16]));
-    let most: [f32; 8] = from_fn(|i| larger(most[i], most[i + 8]));
-    let most: [f32; 4] = from_fn(|i| larger(most[i], most[i + 4]));
-    larger(larger(most[0], most[2]), larger(most[1], most[3]))
+    let mut most = numbers;
+    for half in [16, 8, 4, 2, 1] {
+        for i in 0..half {
+            most[i] = larger(most[i], most[i + half]);
+        }
+    }
+    most[0]
 }
 
 /// Returns the sum of a panel of numbers. Halves are added, since a sum of one number after the
