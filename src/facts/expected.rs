@@ -85,7 +85,7 @@ impl Change<'_> {
     }
 
     /// Returns how much ownership the player loses on average on that chain of a fact where the loss is
-    /// largest, or on its points if it has no stones. `None` if it has neither.
+    /// largest, or on its points if it lacks stones. `None` if it lacks both.
     fn lost(&self, fact: &Fact) -> Option<f64> {
         let size = self.game.size();
         let mean = |points: &[Point]| {

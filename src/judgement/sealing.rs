@@ -33,8 +33,8 @@ impl Borders {
     /// Where neither player is sure of a point, a dead stone whose fate depends on who moves first
     /// leaves its own point and those beside it open.
     ///
-    /// If more than a tenth of the board's points are open between claims, the game is not over, and it
-    /// has no borders.
+    /// If more than a tenth of the board's points are open between claims, the game is not over, and the
+    /// borders are empty.
     pub fn of(judgement: &Judgement) -> Self {
         let verdict = judgement.verdict();
         let (position, dead) = (verdict.position(), verdict.dead());

@@ -173,12 +173,12 @@ impl<'n> Pending<'n> {
         state: State<'_, (), C>,
     ) {
         match self.rounding {
-            None => dispatch(simd, step, &mut state.from(Floats(floats))),
+            None => dispatch(simd, step, &mut state.with_source(Floats(floats))),
             Some(rounding) if self.scaled => {
                 let source = ScaledBytes(Bytes(bytes, rounding), scales);
-                dispatch(simd, step, &mut state.from(source));
+                dispatch(simd, step, &mut state.with_source(source));
             }
-            Some(rounding) => dispatch(simd, step, &mut state.from(Bytes(bytes, rounding))),
+            Some(rounding) => dispatch(simd, step, &mut state.with_source(Bytes(bytes, rounding))),
         }
     }
 }

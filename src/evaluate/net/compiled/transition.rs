@@ -40,7 +40,7 @@ pub(super) struct State<'a, S, C> {
 
 impl<'a, C> State<'a, (), C> {
     /// Returns the state with a source of values.
-    pub fn from<S>(self, source: S) -> State<'a, S, C> {
+    pub fn with_source<S>(self, source: S) -> State<'a, S, C> {
         let State { trunk, cells, row, .. } = self;
         State { source, trunk, cells, row }
     }
