@@ -1,11 +1,14 @@
 //! The searcher of an engine, which may go on thinking while no command waits for it.
 
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SendError};
 use std::time::Duration;
 use std::{fmt, io, mem, thread};
 
 use super::PlayerKind;
 use crate::evaluate::{Evaluators, NetChoice};
+use crate::game::Game;
+use crate::point::Size;
 use crate::search::{Request, Root, Searcher};
 use crate::stop::Stop;
 
@@ -19,6 +22,8 @@ pub struct Mind {
     kind: PlayerKind,
     evaluators: Evaluators,
     state: State,
+    /// The searcher that found the last move if this one was not ready or too slow for the clock.
+    stand_in: Option<Box<dyn Searcher>>,
 }
 
 enum State {
@@ -31,6 +36,18 @@ enum State {
         back: Back,
     },
 }
+
+/// The clock's pressure on a move.
+#[derive(Clone, Copy, Debug)]
+pub struct Pressure {
+    /// The most time that an evaluation may take.
+    pub most: Duration,
+    /// The size of the board.
+    pub size: Size,
+}
+
+/// The pressure below which a searcher is used only once the time of its evaluations is known.
+const MEASURED_BELOW: Duration = Duration::from_millis(300);
 
 /// The channel by which a thread returns the searcher. It closes without one if the thread fails.
 type Back = Receiver<Box<dyn Searcher>>;
@@ -57,7 +74,7 @@ impl Mind {
             // Without a thread the caller waits for the searcher.
             Some(Err(_)) | None => State::Idle(kind.searcher(&evaluators)),
         };
-        Self { kind, evaluators, state }
+        Self { kind, evaluators, state, stand_in: None }
     }
 
     /// Whether the searcher ponders.
@@ -109,19 +126,56 @@ impl Mind {
         Some(self.take())
     }
 
-    /// Returns the searcher like [`take`](Self::take). If the stop comes while it is still being made, a
-    /// searcher that needs no preparation stands in for it, with the net `quick` if there is one; `stand_in`
-    /// keeps that one.
-    pub fn take_or_stand_in<'m>(
-        &'m mut self,
+    /// Returns the searcher like [`take`](Self::take), or one that stands in for it, which needs no
+    /// preparation and asks the net `quick` if there is one. It stands in if the stop comes while the
+    /// searcher is still being made. On a clock it also stands in if there is a quick net and the
+    /// searcher is too slow, or has yet to be measured.
+    pub fn take_or_stand_in(
+        &mut self,
         stop: &Stop,
+        pressure: Option<Pressure>,
         quick: Option<&NetChoice>,
-        stand_in: &'m mut Option<Box<dyn Searcher>>,
-    ) -> &'m mut dyn Searcher {
-        let kind = self.kind.clone();
-        match self.take_unless(stop) {
-            Some(searcher) => searcher,
-            None => stand_in.insert(kind.exact_searcher(quick)).as_mut(),
+    ) -> &mut dyn Searcher {
+        let pressure = pressure.filter(|_| quick.is_some());
+        let time = self.take_unless(stop).map(|searcher| searcher.time_of_evaluation());
+        let is_in_time = match (time, pressure) {
+            (None, _) => false,
+            (Some(Some(time)), Some(Pressure { most, .. })) => time <= most,
+            (Some(None), Some(Pressure { most, size })) if most < MEASURED_BELOW => {
+                self.measure(size);
+                false
+            }
+            (Some(_), _) => true,
+        };
+        if is_in_time {
+            self.stand_in = None;
+            return self.take();
+        }
+        let kind = &self.kind;
+        self.stand_in.get_or_insert_with(|| kind.exact_searcher(quick)).as_mut()
+    }
+
+    /// Lets the searcher evaluate three positions on a thread, so that it knows how long that takes.
+    fn measure(&mut self, size: Size) {
+        let (hand_over, receive) = mpsc::channel::<Box<dyn Searcher>>();
+        let measure = move || {
+            let mut searcher = receive.recv().ok()?;
+            let mut game = Game::new(size);
+            for seed in 0..3 {
+                searcher.go_to(Root::sensible(Arc::new(game.clone())));
+                let best = searcher.think(&Request::of_visits(1, seed), &Stop::new(), None).best;
+                game.play(game.to_move(), best).ok()?;
+            }
+            searcher.forget();
+            Some(searcher)
+        };
+        match start(measure) {
+            Ok(back) => {
+                if let State::Idle(searcher) = mem::replace(&mut self.state, State::Waking(back)) {
+                    let _ = hand_over.send(searcher);
+                }
+            }
+            Err(error) => log::warn!("the speed of the net is not measured: {error}"),
         }
     }
 
@@ -130,6 +184,9 @@ impl Mind {
     pub fn forget(&mut self) {
         if !matches!(self.state, State::Waking(_)) {
             self.take().forget();
+        }
+        if let Some(stand_in) = &mut self.stand_in {
+            stand_in.forget();
         }
     }
 
@@ -189,20 +246,23 @@ impl Mind {
             None
         });
         let state = State::Waking(back.expect("a thread"));
-        (Self { kind, evaluators: Evaluators::playouts(), state }, ready)
+        (Self { kind, evaluators: Evaluators::playouts(), state, stand_in: None }, ready)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
     use std::time::Instant;
 
     use super::*;
     use crate::color::Color;
+    #[cfg(feature = "net")]
+    use crate::evaluate::net::Net;
     use crate::game::Game;
     use crate::point::Size;
     use crate::search::Moves;
+    #[cfg(feature = "net")]
+    use crate::search::{Report, UniformRandom, Watch};
 
     #[test]
     fn pondering_ends_when_the_searcher_is_needed() {
@@ -230,7 +290,7 @@ mod tests {
             Some(made.searcher(&Evaluators::playouts()))
         });
         let state = State::Waking(back.expect("a thread"));
-        let mut mind = Mind { kind, evaluators: Evaluators::playouts(), state };
+        let mut mind = Mind { kind, evaluators: Evaluators::playouts(), state, stand_in: None };
         let root = Root::sensible(game);
         mind.ponder(root.clone(), Request::of_visits(100, 1));
         assert!(mind.is_pondering());
@@ -243,6 +303,73 @@ mod tests {
         assert_eq!(report.visits(), 100, "the tree of pondering is kept");
     }
 
+    #[cfg(feature = "net")]
+    #[test]
+    fn a_searcher_that_is_too_slow_for_the_clock_is_replaced() {
+        /// A searcher whose evaluations take a second.
+        struct Slow(UniformRandom);
+
+        impl Searcher for Slow {
+            fn go_to(&mut self, root: Root) {
+                self.0.go_to(root);
+            }
+
+            fn think(
+                &mut self,
+                request: &Request,
+                stop: &Stop,
+                watch: Option<Watch<'_>>,
+            ) -> Report {
+                self.0.think(request, stop, watch)
+            }
+
+            fn time_of_evaluation(&self) -> Option<Duration> {
+                Some(Duration::from_secs(1))
+            }
+
+            fn forget(&mut self) {
+                self.0.forget();
+            }
+        }
+
+        let mut mind = Mind::new(PlayerKind::Random, Evaluators::playouts());
+        mind.state = State::Idle(Box::new(Slow(UniformRandom::default())));
+        let quick = NetChoice::from(Arc::new(Net::embedded()));
+        let mut is_slow = |most: Option<Duration>, quick| {
+            let pressure = |most| Pressure { most, size: Size::square(9) };
+            let searcher = mind.take_or_stand_in(&Stop::new(), most.map(pressure), quick);
+            searcher.time_of_evaluation().is_some()
+        };
+        let (little, much) = (Some(Duration::from_millis(30)), Some(Duration::from_secs(2)));
+        assert!(!is_slow(little, Some(&quick)));
+        assert!(is_slow(little, None), "nothing is quicker");
+        assert!(is_slow(much, Some(&quick)));
+        assert!(is_slow(None, Some(&quick)), "no clock runs");
+    }
+
+    #[cfg(feature = "net")]
+    #[test]
+    fn a_searcher_is_measured_before_it_plays_on_a_short_clock() {
+        use crate::engine::{Brain, Eyes};
+
+        let quick = NetChoice::from(Arc::new(Net::embedded()));
+        let kind = PlayerKind::from(Brain::new(Eyes::Net(quick.clone())));
+        let mut mind = Mind::new(kind, Evaluators::new(Some(&quick), 0));
+        mind.take();
+        let size = Size::square(9);
+        let mut take = |most| {
+            let pressure = Some(Pressure { most, size });
+            mind.take_or_stand_in(&Stop::new(), pressure, Some(&quick)).time_of_evaluation()
+        };
+        assert_eq!(take(Duration::from_secs(10)), None, "it plays unmeasured on a long clock");
+        assert_eq!(
+            take(Duration::from_millis(299)),
+            None,
+            "another one plays while it is measured"
+        );
+        assert!(take(Duration::from_secs(10)).is_some());
+    }
+
     #[test]
     fn a_new_game_does_not_wait_for_a_searcher_that_is_being_made() {
         let (ready, wait) = mpsc::channel();
@@ -253,7 +380,7 @@ mod tests {
             Some(made.searcher(&Evaluators::playouts()))
         });
         let state = State::Waking(back.expect("a thread"));
-        let mut mind = Mind { kind, evaluators: Evaluators::playouts(), state };
+        let mut mind = Mind { kind, evaluators: Evaluators::playouts(), state, stand_in: None };
         let stop = Stop::new();
         stop.raise();
         assert!(mind.take_unless(&stop).is_none(), "nor does an analysis that is stopped");

@@ -12,6 +12,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::mind::Pressure;
 use super::quick::{Expert, Seat};
 use super::{Console, Thinking};
 use crate::bitboard::Bits;
@@ -29,6 +30,9 @@ use crate::time::Instant;
 
 /// The least time for judging which stones are dead, however little the clock has left.
 const LEAST_FOR_VERDICT: Duration = Duration::from_millis(100);
+
+/// The time that the searcher takes to start which stands in for one that is still being made.
+const STAND_IN: Duration = Duration::from_millis(40);
 
 /// The player and the moves to analyse, and the content of the reports.
 #[derive(Clone, Debug)]
@@ -127,13 +131,14 @@ impl Console {
         let request =
             Request { ownership, advantage, ..self.request_on_the_clock(color, strength) };
         (self.last_ownership, self.last_advantage) = (ownership, advantage);
-        let mut stand_in = None;
         let (asked, has_clock) = (Instant::now(), self.clock.until_flag(color).is_some());
         let patience = patience(&request, has_clock.then_some(asked), stop);
         let seat = Seat { mind: &mut self.mind, expert: self.expert.as_mut() };
         let Seat { mind, expert } = seat.or_quick(self.quick.as_mut(), strength);
         let net = self.settings.quick_net.as_ref();
-        let searcher = mind.take_or_stand_in(&patience, net, &mut stand_in);
+        let pressure = |budget: Budget| Pressure { most: budget.hard * 3 / 2, size: game.size() };
+        let pressure = request.limits.time.filter(|_| has_clock).map(pressure);
+        let searcher = mind.take_or_stand_in(&patience, pressure, net);
         // Without a clock, the move's time starts when the net is ready.
         let started = if has_clock { asked } else { Instant::now() };
         let resignation = strength.resignation(self.settings.resignation);
@@ -168,9 +173,8 @@ impl Console {
             bans: &[],
             resignation: Resignation::Never,
         };
-        let mut stand_in = None;
         let net = self.settings.quick_net.as_ref();
-        let searcher = self.mind.take_or_stand_in(&patience, net, &mut stand_in);
+        let searcher = self.mind.take_or_stand_in(&patience, None, net);
         let report = player::clean_up(&turn, most, searcher, &mut self.judge);
         self.make(color, Decision::Move(report.best));
         self.clock.spend(color, turn.started.elapsed());
@@ -206,11 +210,10 @@ impl Console {
         let game = Arc::clone(&self.game);
         let advantage = self.advantage_asked_for(color);
         let request = Request { advantage, ..self.request(None, game.position().hash(), strength) };
-        let mut stand_in = None;
         let seat = Seat { mind: &mut self.mind, expert: self.expert.as_mut() };
         let Seat { mind, expert } = seat.or_quick(self.quick.as_mut(), strength);
         let net = self.settings.quick_net.as_ref();
-        let searcher = mind.take_or_stand_in(stop, net, &mut stand_in);
+        let searcher = mind.take_or_stand_in(stop, None, net);
         // No clock runs, so the time of the search starts when the net is ready.
         let started = Instant::now();
         let turn = Turn {
@@ -416,9 +419,10 @@ fn slipping(expert: Option<&mut Expert>, strength: Strength) -> Option<&mut Eval
 }
 
 /// Returns the signal that ends a move's wait for a searcher that is still being made. It is the
-/// stop of the move; if a clock has run since `asked`, half of the move's time ends the wait too.
+/// stop of the move; if a clock has run since `asked`, half of the time that the move can spare for
+/// waiting ends it too.
 fn patience(request: &Request, asked: Option<Instant>, stop: &Stop) -> Stop {
-    let half = request.limits.time.map(|budget| budget.target / 2);
+    let half = request.limits.time.map(|budget| budget.target.saturating_sub(STAND_IN) / 2);
     stop.clone().with_deadline(asked.zip(half).map(|(asked, half)| asked + half))
 }
 
@@ -433,5 +437,25 @@ fn log_choice(color: Color, report: &Report) {
     if let Report { best, searched: Some(Searched { visits, means, .. }) } = report {
         let Means { win, lead, .. } = means;
         log::info!("{color} {best}: {visits} visits, {:.1} % won, lead {lead:.1}", win * 100.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether a move with this much time, asked for at `asked`, waits for its searcher.
+    fn waits(milliseconds: u64, asked: Instant) -> bool {
+        let mut request = Request::of_visits(1, 1);
+        request.limits.time = Some(Budget::fixed(Duration::from_millis(milliseconds)));
+        !patience(&request, Some(asked), &Stop::new()).is_raised()
+    }
+
+    #[test]
+    fn a_move_of_a_few_milliseconds_does_not_wait_for_its_searcher() {
+        assert!(!waits(26, Instant::now()));
+        assert!(waits(600_000, Instant::now()));
+        let long_ago = Instant::now().checked_sub(Duration::from_secs(6));
+        assert!(!long_ago.is_some_and(|asked| waits(10_000, asked)), "half of the time is over");
     }
 }

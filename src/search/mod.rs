@@ -42,10 +42,11 @@ pub use watch::Watch;
 
 use watch::Reporter;
 
+use std::time::Duration;
+
 use crate::clock::Budget;
 use crate::evaluate::Advantage;
 use crate::stop::Stop;
-use crate::time::Instant;
 
 /// A request for a search: the limits that end it, the contents of its reports and the seed of its
 /// random numbers.
@@ -105,16 +106,6 @@ impl Limits {
         self.visits.or(self.playouts).is_some()
     }
 
-    /// Returns the time at which a search that began at `started` is to end. `None` if time does
-    /// not limit it, or if the end is too far off for the system's clock.
-    ///
-    /// A search with a number of visits or playouts is cut short only by the hard limit, so as not
-    /// to lose the game on time.
-    pub fn end(&self, started: Instant) -> Option<Instant> {
-        let until = |time: Budget| if self.are_counted() { time.hard } else { time.target };
-        self.time.and_then(|time| started.checked_add(until(time)))
-    }
-
     /// Whether only a stop ends the search.
     pub fn are_endless(&self) -> bool {
         !self.are_counted() && self.time.is_none()
@@ -143,6 +134,12 @@ pub trait Searcher: Send {
     /// requests, if a number of visits or playouts ends the search. Without a net this holds across
     /// machines, with a net only on the same machine.
     fn think(&mut self, request: &Request, stop: &Stop, watch: Option<Watch<'_>>) -> Report;
+
+    /// Returns the time that evaluations usually took in the latest searches; `None` if there were too
+    /// few, or if the searcher does not measure it. An answer takes one evaluation at least.
+    fn time_of_evaluation(&self) -> Option<Duration> {
+        None
+    }
 
     /// Drops the root and everything learned about it. Cached evaluations may stay, since they do
     /// not change an answer.

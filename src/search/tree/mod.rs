@@ -11,8 +11,8 @@
 //! and `report` reports them. Around these: `settings` has the parameters, and `frame` passes them
 //! on. `root` follows the game and prepares the root, and `threads` runs the workers. `breadth` has
 //! the noise of wide analyses, `ending` scores games that are over, `bias` corrects evaluations,
-//! `lasting` keeps values for searches of earlier positions, and `patience` ends a search on a
-//! clock.
+//! `lasting` keeps values for searches of earlier positions, `patience` ends a search on a clock,
+//! and `pace` measures how long an evaluation takes.
 //!
 //! The basic search follows Silver and others, "Mastering the game of Go without human knowledge"
 //! (2017). Later improvements come from Wu, "Accelerating Self-Play Learning in Go" (2019), and
@@ -32,6 +32,7 @@ mod frame;
 mod lasting;
 mod means;
 mod node;
+mod pace;
 mod patience;
 mod report;
 mod root;
@@ -43,6 +44,7 @@ mod worker;
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering};
+use std::time::Duration;
 
 pub use settings::{Tuning, UnknownTuning};
 
@@ -57,6 +59,7 @@ use bias::Biases;
 use frame::Frame;
 use lasting::Lasting;
 use node::Node;
+use pace::Pace;
 use patience::Patience;
 use root::{Learned, Past};
 use worker::Shared;
@@ -87,6 +90,7 @@ pub struct TreeSearch {
     bytes: AtomicUsize,
     /// The visits at which a search without a limit ends.
     most_visits: u32,
+    pace: Pace,
     /// The knowledge set aside during a search in between.
     aside: Option<Known>,
 }
@@ -134,6 +138,7 @@ impl TreeSearch {
             grown: Conditions::default(),
             bytes: AtomicUsize::new(0),
             most_visits: MOST_VISITS,
+            pace: Pace::default(),
             aside: None,
         }
     }
@@ -146,13 +151,18 @@ impl TreeSearch {
         Self { temperature, ..self }
     }
 
-    /// Returns the latest end of a search that began at `started`; `None` if time does not end it.
+    /// Returns the time after which a search that began at `started` begins no more evaluations;
+    /// `None` if time does not end it. An evaluation that would usually outlast the hard limit does
+    /// not begin.
     fn latest(&self, limits: &Limits, started: Instant) -> Option<Instant> {
-        if limits.are_counted() {
-            return limits.end(started);
-        }
-        let longest = limits.time?.longest_search(self.tuning.extra_time);
-        started.checked_add(longest)
+        let time = limits.time?;
+        let longest = if limits.are_counted() {
+            time.hard
+        } else {
+            time.longest_search(self.tuning.extra_time)
+        };
+        let last = time.hard.saturating_sub(self.pace.usual().unwrap_or_default());
+        started.checked_add(longest.min(last))
     }
 
     /// Drops the tree and the biases learned from it.
@@ -243,7 +253,7 @@ impl Searcher for TreeSearch {
         let tree = &*self.tree.insert(Box::new(prepared.node));
         self.expected = prepared.expected;
         self.bytes.store(prepared.bytes, Ordering::Relaxed);
-        let kept = tree.visits();
+        let (kept, threads, begun) = (tree.visits(), 1 + others.len(), Instant::now());
         let frame = Frame { tuning: &self.tuning, scale: prepared.scale, biases: &self.biases };
         let shared = Shared {
             root: tree,
@@ -273,7 +283,9 @@ impl Searcher for TreeSearch {
                 stop.raise();
             }
         });
-        log::debug!("{} visits, {} of them new", tree.visits(), tree.visits() - kept);
+        let made = tree.visits() - kept;
+        log::debug!("{} visits, {made} of them new", tree.visits());
+        self.pace.note(begun - started, begun.elapsed(), threads as u32, made);
         if shared.is_full.load(Ordering::Relaxed) {
             log::info!("the tree has taken all of its memory after {} visits", tree.visits());
         }
@@ -288,6 +300,10 @@ impl Searcher for TreeSearch {
             report::draw_move(&mut report, &root, tree, &frame, self.temperature, random);
         }
         report
+    }
+
+    fn time_of_evaluation(&self) -> Option<Duration> {
+        self.pace.usual()
     }
 
     fn forget(&mut self) {

@@ -1,0 +1,50 @@
+//! The time that an evaluation takes, as searches have measured it.
+
+use std::time::Duration;
+
+/// The times of an evaluation in the latest three searches.
+///
+/// The middle one counts, because a single search may have been held up, or have found most of its
+/// evaluations in a cache.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Pace {
+    latest: [Duration; 3],
+    searches: usize,
+}
+
+impl Pace {
+    /// Notes a search that took `root` to prepare its root, which is one evaluation, and then `rest`
+    /// on each of its threads for `others` more evaluations in all.
+    pub fn note(&mut self, root: Duration, rest: Duration, threads: u32, others: u32) {
+        let all = if others == 0 { root } else { root + rest * threads };
+        self.latest[self.searches % self.latest.len()] = all / (others + 1);
+        self.searches += 1;
+    }
+
+    /// Returns the usual time of an evaluation; `None` before the third search.
+    pub fn usual(&self) -> Option<Duration> {
+        let [mut a, mut b, c] = self.latest;
+        if a > b {
+            std::mem::swap(&mut a, &mut b);
+        }
+        (self.searches >= self.latest.len()).then(|| c.clamp(a, b))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_middle_of_three_searches_counts() {
+        let ms = Duration::from_millis;
+        let mut pace = Pace::default();
+        pace.note(ms(300), ms(0), 2, 0);
+        pace.note(ms(30), ms(10), 2, 0);
+        assert_eq!(pace.usual(), None);
+        pace.note(ms(20), ms(200), 2, 9);
+        assert_eq!(pace.usual(), Some(ms(42)), "420 ms for ten evaluations");
+        pace.note(ms(10), ms(0), 1, 0);
+        assert_eq!(pace.usual(), Some(ms(30)));
+    }
+}
