@@ -234,6 +234,19 @@ fn a_prepared_file_that_is_cut_off_anywhere_is_refused() {
 }
 
 #[test]
+fn bytes_in_the_place_of_floats_are_refused() {
+    for name in ["bottleneck-v11", "attention-v15", "mean-square-v17"] {
+        let bytes = written(&prepared(&random_net::file(&spec(name))));
+        let is_mark = |at: &usize| bytes[*at..].starts_with(b"@BIN@");
+        for at in (0..bytes.len()).filter(is_mark) {
+            let mut damaged = bytes.clone();
+            damaged[at..at + 5].copy_from_slice(b"@INT@");
+            assert!(Net::from_bytes(&damaged).is_err(), "{name}, byte {at}");
+        }
+    }
+}
+
+#[test]
 fn no_change_of_a_byte_does_harm() {
     let bytes = written(&prepared(&random_net::file(&spec("bottleneck-v11"))));
     for at in 0..bytes.len() {

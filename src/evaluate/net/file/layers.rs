@@ -94,7 +94,7 @@ impl Layers<'_, '_> {
         for _ in 0..2 {
             self.file.whole("a dilation", 1, 1)?;
         }
-        let weights = self.file.weights(&[kernel, kernel, inputs, outputs])?;
+        let weights = self.file.weights_or_bytes(&[kernel, kernel, inputs, outputs])?;
         Ok(Convolution { kernel, inputs, outputs, weights })
     }
 
@@ -103,7 +103,7 @@ impl Layers<'_, '_> {
         self.name()?;
         let inputs = self.channels("a number of inputs", Some(inputs))?;
         let outputs = self.channels("a number of outputs", outputs)?;
-        Ok(Matrix { inputs, outputs, weights: self.file.weights(&[inputs, outputs])? })
+        Ok(Matrix { inputs, outputs, weights: self.file.weights_or_bytes(&[inputs, outputs])? })
     }
 
     /// Reads the bias of each of this number of channels.

@@ -94,7 +94,8 @@ impl<'a> Tokens<'a> {
         Ok(Self { bytes, at: 0, limit, packed, weights: 0, bytes_of_arrays, parts: Vec::new() })
     }
 
-    /// Allows arrays of bytes from now on. Their arrays of floats are then empty.
+    /// Allows arrays of bytes from now on, where
+    /// [`weights_or_bytes`](Self::weights_or_bytes) reads.
     pub fn allow_bytes(&mut self) {
         self.bytes_of_arrays.get_or_insert_default();
     }
@@ -216,6 +217,20 @@ impl<'a> Tokens<'a> {
     /// # Errors
     /// If the file ends, if a weight is not finite, or if there are more weights than any net has.
     pub fn weights(&mut self, shape: &[usize]) -> Result<Vec<f32>, ModelError> {
+        self.array(shape, false)
+    }
+
+    /// Reads an array of weights as [`weights`](Self::weights) does, or an array of bytes where
+    /// they are [allowed](Self::allow_bytes). The floats of an array of bytes are empty.
+    ///
+    /// # Errors
+    /// As for [`weights`](Self::weights).
+    pub fn weights_or_bytes(&mut self, shape: &[usize]) -> Result<Vec<f32>, ModelError> {
+        self.array(shape, self.bytes_of_arrays.is_some())
+    }
+
+    /// Reads an array of weights, which may be bytes or not.
+    fn array(&mut self, shape: &[usize], may_be_bytes: bool) -> Result<Vec<f32>, ModelError> {
         let count = shape.iter().try_fold(1_u64, |product, &side| product.checked_mul(side as u64));
         let count = count.filter(|&count| self.weights.saturating_add(count) <= MOST_WEIGHTS);
         let Some(count) = count else {
@@ -228,15 +243,15 @@ impl<'a> Tokens<'a> {
         let count = count as usize;
         self.skip_white_space()?;
         let binary = self.fill()?.first() == Some(&b'@');
-        if binary { self.binary_weights(count) } else { self.written_weights(count) }
+        if binary { self.binary_weights(count, may_be_bytes) } else { self.written_weights(count) }
     }
 
-    fn binary_weights(&mut self, count: usize) -> Result<Vec<f32>, ModelError> {
+    fn binary_weights(&mut self, count: usize, may_be_bytes: bool) -> Result<Vec<f32>, ModelError> {
         let mut mark = [0; 5];
         self.fill_from(&mut mark, "@BIN@")?;
         match &mark {
             b"@BIN@" => self.floats(count),
-            BYTES if self.bytes_of_arrays.is_some() => self.bytes(count),
+            BYTES if may_be_bytes => self.bytes(count),
             _ => Err(self.unexpected("@BIN@ before weights", "'@'")),
         }
     }
