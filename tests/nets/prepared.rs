@@ -10,12 +10,13 @@ use flate2::write::GzEncoder;
 
 use tengen::engine_room::cpu::convolution::Instructions;
 use tengen::engine_room::evaluate::net::{
-    Block, Drift, Evaluator, Fault, ModelFile, Net, Precision, PreparedFile, Store, View,
+    AttentionBlock, Block, Drift, Evaluator, Fault, Matrix, ModelFile, Net, Precision,
+    PreparedFile, Rotation, Rounding, Roundings, Store, View,
 };
 use tengen::engine_room::evaluate::{Evaluation, NetChoice};
 use tengen::{Game, Size};
 
-use tengen_testing::random_net::{self, SPECS, Spec, WIDE};
+use tengen_testing::random_net::{self, Kind, SPECS, Spec, WIDE, Widths};
 
 /// Returns every kind of net, with few channels and with odd numbers of more.
 fn specs() -> impl Iterator<Item = Spec> {
@@ -33,6 +34,12 @@ fn prepared(bytes: &[u8]) -> PreparedFile {
 fn written(file: &PreparedFile) -> Vec<u8> {
     let mut bytes = Vec::new();
     file.write(&mut bytes).expect("memory takes everything");
+    bytes
+}
+
+fn written_model(model: &ModelFile) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    model.write(&mut bytes).expect("memory takes everything");
     bytes
 }
 
@@ -244,6 +251,39 @@ fn bytes_in_the_place_of_floats_are_refused() {
             assert!(Net::from_bytes(&damaged).is_err(), "{name}, byte {at}");
         }
     }
+}
+
+/// Floats of 32 bits cannot count the channels of such a layer.
+#[test]
+fn a_rounded_layer_with_millions_of_channels_is_refused() {
+    const HEADS: usize = 16_384;
+    const WIDTH: usize = 66;
+    let widths = Widths { trunk: 1, ..WIDE };
+    let spec = Spec { widths, blocks: &[Kind::Attention], ..spec("attention-v15") };
+    let mut model = ModelFile::from_bytes(&random_net::file(&spec)).expect("a net");
+    let matrix = |inputs, outputs| Matrix { inputs, outputs, weights: vec![0.0; inputs * outputs] };
+    let Block::Attention(block) = &mut model.trunk.blocks[0] else { panic!("attention") };
+    **block = AttentionBlock {
+        heads: HEADS,
+        key_heads: 1,
+        key_width: WIDTH,
+        value_width: 1,
+        norm: block.norm.clone(),
+        query: matrix(1, HEADS * WIDTH),
+        key: matrix(1, WIDTH),
+        value: matrix(1, 1),
+        output: matrix(HEADS, 1),
+        rotation: Some(Rotation { angles: vec![[0.0; 2]; WIDTH / 2] }),
+    };
+    let rounding = |inputs, outputs| {
+        let [per_unit, zero] = [1.0, 0.0].map(|number| vec![number; inputs]);
+        Some(Rounding { per_unit, zero, scale: vec![1.0; outputs] })
+    };
+    let layers = vec![rounding(1, (HEADS + 1) * WIDTH + 1), rounding(HEADS, 1)];
+    let (source, drift) = ("0".repeat(64), Drift::default());
+    model.roundings = Some(Roundings { source, drift, layers });
+    let error = Net::from_bytes(&written_model(&model)).expect_err("too many channels");
+    assert!(matches!(error.fault, Fault::TooLarge(_)), "{error}");
 }
 
 #[test]

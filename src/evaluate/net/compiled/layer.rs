@@ -8,7 +8,7 @@ use crate::cpu::convolution::{
     FloatWeights, Instructions, MOST_BYTE_PRODUCTS, PANEL, Window, convolve_bytes, convolve_floats,
 };
 use crate::cpu::{Simd, dispatch};
-use crate::evaluate::net::file::Convolution;
+use crate::evaluate::net::file::{Convolution, MOST_OUTPUTS};
 
 use super::attention::{self, Attention, Board, Sums};
 use super::buffer::Buffer;
@@ -95,7 +95,7 @@ impl Layer {
     /// Returns the convolution of a layer in floats, if sums of products of bytes fit in 32 bits.
     fn convolution_that_fits(&self) -> Option<Convolution> {
         let fits = self.kernel * self.kernel * self.inputs <= MOST_BYTE_PRODUCTS;
-        self.convolution().filter(|_| fits)
+        self.convolution().filter(|convolution| fits && convolution.outputs <= MOST_OUTPUTS)
     }
 
     /// Returns the convolution of a layer in floats; `None` for a layer in bytes.

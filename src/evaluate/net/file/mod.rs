@@ -23,7 +23,7 @@ use std::path::Path;
 pub use error::{Fault, ModelError, NEWEST_VERSION, OLDEST_VERSION, Place};
 pub use header::{Header, Scales};
 pub use parts::*;
-pub(super) use rounding::Array;
+pub(super) use rounding::{Array, MOST_OUTPUTS};
 pub use rounding::{Rounding, Roundings};
 pub use summary::Summary;
 

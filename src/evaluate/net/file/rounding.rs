@@ -19,6 +19,10 @@ pub const TRAILER: &str = "tengen-rounding";
 /// The version of prepared files and of roundings.
 pub const VERSION: usize = 1;
 
+/// The largest number of output channels of a layer in bytes. Floats count them when a net is made
+/// ready (`compiled/prepared.rs`), which is exact far beyond that.
+pub const MOST_OUTPUTS: usize = 1 << 20;
+
 /// The rounding of the layers of a net's blocks to bytes, and what it costs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Roundings {
@@ -154,6 +158,10 @@ pub fn read(file: &mut Tokens<'_>, model: &mut ModelFile) -> Result<Option<Round
 fn rounding(file: &mut Tokens<'_>, arrays: &[Array<'_>]) -> Result<Rounding, ModelError> {
     let inputs = arrays[0].inputs;
     let outputs = arrays.iter().map(|array| array.outputs).sum();
+    if outputs > MOST_OUTPUTS {
+        let what = format!("{outputs} channels are more than a layer in bytes may have");
+        return Err(file.error(Fault::TooLarge(what)));
+    }
     let [per_unit, zero, scale] =
         [file.weights(&[inputs])?, file.weights(&[inputs])?, file.weights(&[outputs])?];
     if !per_unit.iter().all(|&number| number > 0.0) {
