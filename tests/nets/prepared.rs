@@ -287,6 +287,27 @@ fn a_rounded_layer_with_millions_of_channels_is_refused() {
 }
 
 #[test]
+fn a_drift_that_is_not_finite_or_below_0_is_refused() {
+    let bytes = written(&prepared(&random_net::file(&spec("ordinary-v8"))));
+    let drift = PreparedFile::from_bytes(&bytes).expect("a net").expect("a prepared file").drift();
+    let Drift { policy, win, ownership } = drift;
+    let text = format!("{policy} {win} {ownership}\n");
+    for (other, is_read) in [
+        ("0.5 0.25 0\n", true),
+        // The policy in bytes may be as good; then its divergence is 0 but for the last digits.
+        ("-1e-9 0 0\n", true),
+        ("NaN 0 0\n", false),
+        ("0 inf 0\n", false),
+        ("0 0 -inf\n", false),
+        ("0 -0.1 0\n", false),
+        ("0 0 -0.1\n", false),
+    ] {
+        let changed = replaced(&bytes, text.as_bytes(), other.as_bytes());
+        assert_eq!(Net::from_bytes(&changed).is_ok(), is_read, "{other}");
+    }
+}
+
+#[test]
 fn no_change_of_a_byte_does_harm() {
     let bytes = written(&prepared(&random_net::file(&spec("bottleneck-v11"))));
     for at in 0..bytes.len() {

@@ -144,6 +144,12 @@ pub fn read(file: &mut Tokens<'_>, model: &mut ModelFile) -> Result<Option<Round
     file.whole("the number of layers", shapes.len(), shapes.len())?;
     let mut part = || file.number("a drift");
     let drift = Drift { policy: part()?, win: part()?, ownership: part()? };
+    // Rounding may take a policy's divergence of 0 a little below 0.
+    let is_right = drift.policy.is_finite()
+        && [drift.win, drift.ownership].iter().all(|part| (0.0..f64::INFINITY).contains(part));
+    if !is_right {
+        return Err(file.unexpected("finite drifts from 0", &format!("{drift:?}")));
+    }
     let mut layers = Vec::with_capacity(shapes.len());
     for (arrays, number) in shapes.iter().zip(1..) {
         file.enter(format!("layer {number}"));
