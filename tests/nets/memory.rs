@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use allocation_counter::measure;
 
+use tengen::engine_room::cpu::convolution::Instructions;
 use tengen::engine_room::evaluate::Evaluation;
-use tengen::engine_room::evaluate::net::{Evaluator, ModelFile, View};
+use tengen::engine_room::evaluate::net::{Block, Evaluator, Matrix, ModelFile, Precision, View};
 use tengen::{Color, Game, Preset, Size, Vertex};
 
-use tengen_testing::random_net::{self, SPECS};
+use tengen_testing::random_net::{self, Kind, SPECS, Spec};
 
 #[test]
 fn evaluations_allocate_nothing_after_the_first() {
@@ -17,16 +18,41 @@ fn evaluations_allocate_nothing_after_the_first() {
         let vertex: Vertex = point.parse().expect("a point");
         game.play(Color::ALL[number % 2], vertex).expect("a legal move");
     }
-    for spec in SPECS.iter().filter(|spec| !spec.metadata) {
-        let file = ModelFile::from_bytes(&random_net::file(spec)).expect("a net");
-        let mut evaluator = Evaluator::new(Arc::new(file.into_net()));
-        let mut evaluation = Evaluation::default();
-        for _ in 0..2 {
-            evaluator.evaluate(&game, Color::Black, View::default(), &mut evaluation);
+    let plain = SPECS.iter().filter(|spec| !spec.metadata);
+    let files = plain.map(|spec| ModelFile::from_bytes(&random_net::file(spec)).expect("a net"));
+    for file in files.chain([with_fewer_key_heads()]) {
+        let name = file.header.name.clone();
+        let net = Arc::new(file.into_net());
+        for precision in [Precision::Float, Precision::Byte] {
+            let net = Arc::clone(&net);
+            let (mut evaluator, _) =
+                Evaluator::with_precision(net, Instructions::best(), precision);
+            let mut evaluation = Evaluation::default();
+            for _ in 0..2 {
+                evaluator.evaluate(&game, Color::Black, View::default(), &mut evaluation);
+            }
+            let counted = measure(|| {
+                evaluator.evaluate(&game, Color::Black, View::default(), &mut evaluation);
+            });
+            assert_eq!(counted.count_total, 0, "{name} {precision}");
         }
-        let counted = measure(|| {
-            evaluator.evaluate(&game, Color::Black, View::default(), &mut evaluation);
-        });
-        assert_eq!(counted.count_total, 0, "{}", spec.name);
     }
+}
+
+/// Returns a net with two blocks of attention, the second with one key head only.
+fn with_fewer_key_heads() -> ModelFile {
+    let known = SPECS.iter().find(|spec| spec.name == "mean-square-v17").expect("a net");
+    let blocks = &[Kind::Attention, Kind::FeedForward, Kind::Attention];
+    let bytes = random_net::file(&Spec { blocks, ..*known });
+    let mut file = ModelFile::from_bytes(&bytes).expect("a net");
+    let Some(Block::Attention(block)) = file.trunk.blocks.last_mut() else { panic!("attention") };
+    let shortened = |matrix: &mut Matrix, outputs| {
+        matrix.weights.truncate(matrix.inputs * outputs);
+        matrix.outputs = outputs;
+    };
+    block.key_heads = 1;
+    shortened(&mut block.key, block.key_width);
+    shortened(&mut block.value, block.value_width);
+    block.rotation.as_mut().expect("angles").angles.truncate(block.key_width / 2);
+    file
 }

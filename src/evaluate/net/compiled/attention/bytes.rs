@@ -83,6 +83,7 @@ struct Numbers {
     queries: Buffer<u8>,
     /// For each query, the factor that turns its scores into logarithms to the base 2.
     query_scales: Buffer<f32>,
+    /// The key heads, of which a block may use fewer than there are.
     key_heads: Vec<KeyHead>,
     /// The queries, keys and values of a point.
     row: Buffer<f32>,
@@ -219,8 +220,12 @@ impl Numbers {
         self.rounded.reserve(key_width.next_multiple_of(4));
         self.direction.make_room(attention.turns.as_ref());
         self.most_values.resize(key_heads * value_width, 0);
-        self.key_heads.resize_with(key_heads, KeyHead::default);
-        for KeyHead { keys, zeros, key_scales, values, value_scales } in &mut self.key_heads {
+        // Blocks may have different numbers of key heads, which all stay allocated.
+        if self.key_heads.len() < key_heads {
+            self.key_heads.resize_with(key_heads, KeyHead::default);
+        }
+        let used = &mut self.key_heads[..key_heads];
+        for KeyHead { keys, zeros, key_scales, values, value_scales } in used {
             keys.refill(key_width, points);
             values.refill(score_width, value_width);
             // The padding at the end of a row of scores must not count.
@@ -275,7 +280,7 @@ impl Round<'_> {
         numbers: &mut Numbers,
     ) {
         let Numbers { queries, query_scales, key_heads, row, direction, .. } = numbers;
-        let &Attention { heads, ref turns, .. } = self.attention;
+        let &Attention { heads, key_heads: used, ref turns, .. } = self.attention;
         let stride = turned.len();
         let [_, first_key, first_value, _] = self.attention.places();
         let padded = points.next_multiple_of(ROUND);
@@ -287,8 +292,8 @@ impl Round<'_> {
             *x = value(i);
         }
         turned[key_width..].fill(0.0);
-        let group = heads / key_heads.len();
-        for (number, key_head) in key_heads.iter_mut().enumerate() {
+        let group = heads / used;
+        for (number, key_head) in key_heads[..used].iter_mut().enumerate() {
             let direction = direction.of(turns.as_ref(), number, place);
             let direction = direction.map(|[x, y]| [&x[..key_width / 2], &y[..key_width / 2]]);
             let key = &row[first_key + number * key_width..][..key_width];
@@ -310,13 +315,13 @@ impl Round<'_> {
     fn round_panels(&self, points: usize, point: usize, numbers: &mut Numbers) {
         let Numbers { queries, query_scales, key_heads, rounded, .. } = numbers;
         let rounded = rounded.first_chunk_mut().expect("room for a key");
-        let &Attention { heads, ref turns, .. } = self.attention;
+        let &Attention { heads, key_heads: used, ref turns, .. } = self.attention;
         let [_, first_key, ..] = self.attention.places();
         let padded = points.next_multiple_of(ROUND);
         let queries = queries.as_chunks_mut::<PANEL>().0;
         let place = [point % self.columns, point / self.columns];
-        let group = heads / key_heads.len();
-        for (number, key_head) in key_heads.iter_mut().enumerate() {
+        let group = heads / used;
+        for (number, key_head) in key_heads[..used].iter_mut().enumerate() {
             let direction = turns.as_ref().map(|turns| turns.at(number, place));
             let key = turn_panel(direction, self.sums.panel(point, first_key / PANEL + number));
             key_head.round_panel(point, key, rounded);
