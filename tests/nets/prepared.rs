@@ -308,6 +308,28 @@ fn a_drift_that_is_not_finite_or_below_0_is_refused() {
 }
 
 #[test]
+fn a_net_whose_rounding_overflows_stays_in_floats() {
+    // Activations that are infinite, and a scale that is.
+    for (of_stem, of_last) in [(1e38, None), (1e30, Some(1e30))] {
+        let mut model =
+            ModelFile::from_bytes(&random_net::file(&spec("ordinary-v8"))).expect("a net");
+        model.trunk.stem.weights.fill(of_stem);
+        if let (Block::Ordinary(block), Some(weight)) = (&mut model.trunk.blocks[0], of_last) {
+            block.second.weights.fill(weight);
+        }
+        let bytes = written_model(&model);
+        let best = Instructions::best();
+        for file in [PreparedFile::of(&bytes, best), PreparedFile::with_levels(&bytes, best, 63)] {
+            assert!(file.is_ok_and(|file| file.is_none()), "{of_stem}");
+        }
+        let shelf = Shelf::with("ordinary-v8");
+        fs::write(shelf.model(), bytes).expect("room");
+        assert!(shelf.answers(Precision::Byte).1.is_none(), "{of_stem}");
+        assert!(shelf.entries().is_empty(), "{of_stem}");
+    }
+}
+
+#[test]
 fn no_change_of_a_byte_does_harm() {
     let bytes = written(&prepared(&random_net::file(&spec("bottleneck-v11"))));
     for at in 0..bytes.len() {

@@ -56,10 +56,11 @@ impl Layer {
     }
 
     /// Returns the layer in bytes of at most `levels`, for an input in these ranges; `None` if sums
-    /// might overflow, or if the layer is already in bytes.
+    /// might overflow, if ranges or scales are not finite, or if the layer is already in bytes.
     pub fn rounded(&self, ranges: &Ranges, levels: u8) -> Option<Self> {
-        let convolution = self.convolution_that_fits()?;
-        Some(self.in_bytes(Quantized::of(&convolution, ranges, levels)))
+        let convolution = self.convolution_that_fits().filter(|_| ranges.are_finite())?;
+        let quantized = Quantized::of(&convolution, ranges, levels);
+        quantized.is_finite().then(|| self.in_bytes(quantized))
     }
 
     /// Returns the layer in bytes, for an input of planes; `None` as for

@@ -53,6 +53,11 @@ impl Ranges {
         Self { low, high, moments: self.moments.clone() }
     }
 
+    /// Whether all ranges are finite. They are not if the net overflows.
+    pub fn are_finite(&self) -> bool {
+        self.low.iter().zip(&self.high).all(|(low, high)| (high - low).is_finite())
+    }
+
     /// Widens the ranges to the activations in some cells.
     pub fn widen(&mut self, window: &Window, cells: &[f32]) {
         let channels = self.low.len();
@@ -233,6 +238,12 @@ impl Quantized {
             offset: zeros(outputs),
             per_range: per_range(&per_unit, &vec![0.0; 2 * half]),
         }
+    }
+
+    /// Whether all scales and offsets are finite.
+    pub fn is_finite(&self) -> bool {
+        let all = self.scale.0.as_flattened().iter().chain(self.offset.0.as_flattened());
+        all.copied().all(f32::is_finite)
     }
 
     /// Returns the contents of the border of the input.
