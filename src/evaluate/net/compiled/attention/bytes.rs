@@ -228,11 +228,12 @@ impl Numbers {
         for KeyHead { keys, zeros, key_scales, values, value_scales } in used {
             keys.refill(key_width, points);
             values.refill(score_width, value_width);
-            // The padding at the end of a row of scores must not count.
+            // The padding at the end of a row of scores must not count, however small the query is:
+            // its scores are sums below 0 times infinity.
             zeros.clear();
             zeros.resize(score_width, 1 << 30);
             key_scales.clear();
-            key_scales.resize(score_width, 1.0);
+            key_scales.resize(score_width, f32::INFINITY);
             value_scales.resize(value_width, 0.0);
         }
     }
