@@ -50,7 +50,7 @@ fn rough_exp(x: f32) -> f32 {
 fn rough_inverse(x: f32) -> f32 {
     // An exponent of the opposite sign; the constants are those with the smallest error after a
     // step of Newton's method.
-    let inverse = f32::from_bits(0x7EF1_2C00 - x.to_bits());
+    let inverse = f32::from_bits(0x7EF1_2C00_u32.wrapping_sub(x.to_bits()));
     let inverse = inverse * fused(-x, inverse, 2.001_73);
     inverse * fused(-x, inverse, 2.0)
 }
@@ -158,6 +158,15 @@ mod tests {
             }
         }
         assert!(rough_silu(-1e6).abs() < 1e-10 && (rough_silu(1e6) / 1e6 - 1.0).abs() < 2e-4);
+    }
+
+    #[test]
+    fn rough_activations_of_what_is_no_number_are_bytes() {
+        for x in [f32::NAN, -f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
+            for y in [rough_silu(x), rough_mish(x)] {
+                assert!(to_byte(y) <= 127, "{x}");
+            }
+        }
     }
 
     #[test]

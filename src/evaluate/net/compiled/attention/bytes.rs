@@ -434,13 +434,14 @@ impl KeyHead {
         for (weights, bytes) in weights.iter_mut().zip(bytes) {
             weights.0[point % PANEL] = *bytes;
         }
-        // The sum of the bytes: each is what its bits exceed those of `ROUNDER` by.
+        // The sum of the bytes: each is what its bits exceed those of `ROUNDER` by. It is of no use
+        // if a number is NaN.
         let sums: [u32; 16] = each(|i| x[i].wrapping_add(y[i]));
         let sums: [u32; 8] = each(|i| sums[i].wrapping_add(sums[i + 8]));
         let sums: [u32; 4] = each(|i| sums[i].wrapping_add(sums[i + 4]));
         let sum = sums.into_iter().fold(0, u32::wrapping_add);
         let sum = sum.wrapping_sub(ROUNDER.to_bits().wrapping_mul(PANEL as u32));
-        zeros[point] = i32::from(ZERO) * sum.cast_signed();
+        zeros[point] = i32::from(ZERO).wrapping_mul(sum.cast_signed());
         key_scales[point] = scale;
     }
 }
@@ -564,7 +565,7 @@ impl Kernel<Shares> for Softmax<'_> {
                 let (sum, zero, scale) = (*sum, *zero, *scale);
                 let mut numbers = [0.0; PANEL];
                 for i in 0..PANEL {
-                    numbers[i] = (sum[i] - zero[i]) as f32 * scale[i];
+                    numbers[i] = sum[i].wrapping_sub(zero[i]) as f32 * scale[i];
                 }
                 *score = numbers;
                 for i in 0..PANEL {

@@ -107,3 +107,19 @@ fn attention_in_bytes_is_near_floats_and_the_same_with_all_instructions() {
     }
 }
 
+/// The weights of a file may be so large that a net overflows.
+#[test]
+fn numbers_that_are_not_finite_do_not_stop_attention_in_bytes() {
+    let mut random = Random::from_seed(5);
+    let mut scratch = Scratch::default();
+    for shape in SHAPES {
+        let attention = Attention::new(&block(shape));
+        let sums = random_sums(&attention, 6, &mut random);
+        for number in [f32::NAN, f32::INFINITY, f32::MAX] {
+            let mut rounding = rounding(&attention, 1.0);
+            rounding.scale.0.as_flattened_mut().fill(number);
+            let sums = Sums { rows: &sums, rounding: &rounding };
+            assert!(!in_bytes(&attention, 3, sums, &mut scratch).is_empty());
+        }
+    }
+}
