@@ -244,7 +244,7 @@ pub fn convolve_bytes(
 }
 
 /// Computes a convolution in bytes of the first channels of each cell, like [`convolve_bytes`] for
-/// all channels.
+/// all channels. Cells may only have further channels if the kernel has one point.
 ///
 /// # Panics
 ///
@@ -260,6 +260,9 @@ pub fn convolve_wide_bytes(
     assert_eq!(weights.taps, window.whole().taps.len(), "a kernel of the window's size");
     let stride = weights.stride();
     assert!(stride <= input.stride, "a channel for each weight");
+    // AMX reads the cells of neighbouring taps as one.
+    let is_even = stride == input.stride || weights.taps == 1;
+    assert!(is_even, "wide cells are for kernels of one point");
     let output = Sums { numbers: output, width: weights.width() };
     let weights = Panels { weights: &weights.packed, steps: stride / 4 };
     let job = Job::new(window, border, input, weights, output);

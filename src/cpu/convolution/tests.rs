@@ -235,6 +235,18 @@ fn weights_of_another_kernel_are_refused() {
 }
 
 #[test]
+#[should_panic(expected = "wide cells are for kernels of one point")]
+fn wide_cells_of_bytes_with_a_larger_kernel_are_refused() {
+    let window = Window::new(3, 3, 3);
+    let weights = ByteWeights::pack(&[1; 9 * 4], 9, 4, 1);
+    let input = vec![0; window.all_cells() * 8];
+    let cells = Cells { numbers: &input, stride: 8 };
+    let mut output = vec![0; window.rows() * weights.width()];
+    let products = ByteProducts::Portable;
+    convolve_wide_bytes(products, &window, Border::Nought, &weights, cells, &mut output);
+}
+
+#[test]
 fn every_point_is_in_one_region_and_sides_see_fewer_taps() {
     for Shape(width, height, kernel, ..) in SHAPES {
         let window = Window::new(width, height, kernel);
