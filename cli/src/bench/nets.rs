@@ -159,14 +159,9 @@ pub struct Shift {
 }
 
 impl Shift {
-    /// Returns the shift over pairs of evaluations of the same positions, in floats and in bytes.
-    fn over(pairs: &[(Evaluation, Evaluation)]) -> Self {
-        let is_open = |win: f32| (0.1..=0.9).contains(&win);
-        let open = pairs.iter().filter(|(exact, _)| is_open(exact.win));
-        let differences: Vec<[f64; 2]> = open
-            .map(|(exact, rounded)| [rounded.win - exact.win, rounded.lead - exact.lead])
-            .map(|difference| difference.map(f64::from))
-            .collect();
+    /// Returns the shift over the differences of positions.
+    fn over(differences: &[Difference]) -> Self {
+        let differences: Vec<[f64; 2]> = differences.iter().filter_map(|it| it.open).collect();
         let count = differences.len().max(1) as f64;
         let mean = |of: fn(&[f64; 2]) -> f64| differences.iter().map(of).sum::<f64>() / count;
         Self {
@@ -179,6 +174,25 @@ impl Shift {
     }
 }
 
+/// How two evaluations of one position differ, in floats and in bytes. It is far smaller than they
+/// are.
+#[derive(Clone, Copy, Debug)]
+struct Difference {
+    drift: Drift,
+    /// The differences of the win rate and of the lead, if the position is open.
+    open: Option<[f64; 2]>,
+}
+
+impl Difference {
+    /// Returns the difference between evaluations in floats and in bytes.
+    fn between(exact: &Evaluation, rounded: &Evaluation) -> Self {
+        let differences = [rounded.win - exact.win, rounded.lead - exact.lead];
+        let is_open = (0.1..=0.9).contains(&exact.win);
+        let open = is_open.then(|| differences.map(f64::from));
+        Self { drift: Drift::between(exact, rounded), open }
+    }
+}
+
 impl DriftOn {
     /// Measures the mean differences of a net to the exact net, over successive positions of games
     /// that the exact net plays, and over the positions that follow every fourth of them by a pass.
@@ -188,25 +202,23 @@ impl DriftOn {
         let (mut exact, mut rounded) = (exact.clone(), rounded.clone());
         let start = Game::with_rules(size, Preset::CHINESE.rules, Komi::from_halves(14));
         let mut games = SelfPlay::of(start, 1);
-        let mut both = |game: &Game| {
-            let mut pair = (Evaluation::default(), Evaluation::default());
-            exact.evaluate(game, game.to_move(), View::default(), &mut pair.0);
-            rounded.evaluate(game, game.to_move(), View::default(), &mut pair.1);
-            pair
+        let (mut in_floats, mut in_bytes) = (Evaluation::default(), Evaluation::default());
+        let mut difference = |game: &Game, in_floats: &mut Evaluation| {
+            exact.evaluate(game, game.to_move(), View::default(), in_floats);
+            rounded.evaluate(game, game.to_move(), View::default(), &mut in_bytes);
+            Difference::between(in_floats, &in_bytes)
         };
         let (mut moves, mut passes) = (Vec::new(), Vec::new());
         for number in 0..positions {
             let mut game = games.game().clone();
-            let pair = both(&game);
-            games.play(&pair.0, 1);
-            moves.push(pair);
+            moves.push(difference(&game, &mut in_floats));
+            games.play(&in_floats, 1);
             if number % 4 == 3 && game.play(game.to_move(), Vertex::Pass).is_ok() {
-                passes.push(both(&game));
+                passes.push(difference(&game, &mut in_floats));
             }
         }
-        let mean = |pairs: &[(Evaluation, Evaluation)]| {
-            let drifts = pairs.iter().map(|(exact, rounded)| Drift::between(exact, rounded));
-            Drift::mean(&drifts.collect::<Vec<_>>())
+        let mean = |differences: &[Difference]| {
+            Drift::mean(&differences.iter().map(|it| it.drift).collect::<Vec<_>>())
         };
         Self { size, moves: mean(&moves), passes: mean(&passes), open: Shift::over(&moves) }
     }
@@ -253,7 +265,8 @@ mod tests {
         ];
         let expected =
             Shift { positions: 2, win: -0.0625, win_size: 0.1875, lead: 0.25, lead_size: 0.75 };
-        assert_eq!(Shift::over(&pairs), expected);
+        let differences = pairs.map(|(exact, rounded)| Difference::between(&exact, &rounded));
+        assert_eq!(Shift::over(&differences), expected);
         assert_eq!(Shift::over(&[]), Shift::default());
     }
 
