@@ -56,6 +56,18 @@ pub(super) fn larger(x: f32, y: f32) -> f32 {
     if x > y { x } else { y }
 }
 
+/// Returns the [larger] of all numbers of a panel.
+#[inline(always)]
+pub(super) fn largest_of(numbers: [f32; PANEL]) -> f32 {
+    let mut most = numbers;
+    for half in [16, 8, 4, 2, 1] {
+        for i in 0..half {
+            most[i] = larger(most[i], most[i + half]);
+        }
+    }
+    most[0]
+}
+
 /// The sums of a convolution, as a source of values.
 pub(super) trait Source {
     /// The kind of number in a sum.

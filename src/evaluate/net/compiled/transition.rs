@@ -7,7 +7,7 @@ use crate::cpu::convolution::{PANEL, Window};
 use crate::evaluate::net::file::Activation;
 
 use super::activation::{mish, relu, rough_mish, rough_silu, silu};
-use super::ends::{Line, Source, Target, larger};
+use super::ends::{Line, Source, Target, larger, largest_of};
 use super::shape::{Entry, EntryKind};
 
 /// The scales of points. A scale of 1 is the range of the calibration.
@@ -121,6 +121,7 @@ impl Transition<'_> {
     ) {
         let Self { entry: Entry { scale, bias: shift, .. }, inputs, added, panels: width, .. } =
             *self;
+        debug_assert!(added || !S::IS_SCALED, "sums with scales are added to the trunk");
         let panels = scale.0.len();
         for panel in 0..panels {
             let (own, bias) = (source.line(panel), &self.bias[panel]);
@@ -238,18 +239,6 @@ impl Transition<'_> {
             cells.put(cell, panel, self.inputs, from_fn(|i| C::rounded(&end, i, x(i))));
         }
     }
-}
-
-/// Returns the largest number of a panel.
-#[inline(always)]
-fn largest_of(numbers: [f32; PANEL]) -> f32 {
-    let mut most = numbers;
-    for half in [16, 8, 4, 2, 1] {
-        for i in 0..half {
-            most[i] = larger(most[i], most[i + half]);
-        }
-    }
-    most[0]
 }
 
 /// Returns the sum of a panel of numbers. Halves are added, since a sum of one number after the

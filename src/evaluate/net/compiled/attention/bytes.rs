@@ -5,7 +5,6 @@
 //! at a time stay in the first-level cache until their shares, bytes too, are multiplied by the
 //! values. Sums are exact, so every processor computes equal numbers.
 
-use std::array::from_fn;
 use std::mem::take;
 
 use crate::cpu::convolution::{
@@ -16,6 +15,7 @@ use crate::cpu::{Kernel, dispatch, fused};
 
 use super::super::activation::{ROUNDER, to_byte};
 use super::super::buffer::Buffer;
+use super::super::ends::{larger, largest_of};
 use super::super::quantized::Quantized;
 use super::{Attention, Direction, PAIRS, turn};
 
@@ -604,21 +604,6 @@ fn share(x: f32, dither: f32) -> u32 {
     let polynomial = fused(fused(30.161_304, rest, 88.986_27), rest, 126.556_07);
     let power = f32::from_bits(polynomial.to_bits().wrapping_add(rounded.to_bits() << 23));
     (power + dither + ROUNDER).to_bits()
-}
-
-/// Returns the largest of a panel of numbers.
-#[inline(always)]
-fn largest_of(numbers: [f32; PANEL]) -> f32 {
-    let half: [f32; 16] = from_fn(|i| larger(numbers[i], numbers[i + 16]));
-    let half: [f32; 8] = from_fn(|i| larger(half[i], half[i + 8]));
-    let half: [f32; 4] = from_fn(|i| larger(half[i], half[i + 4]));
-    larger(larger(half[0], half[2]), larger(half[1], half[3]))
-}
-
-/// Returns the larger of two numbers, in one instruction, which `f32::max` is not.
-#[inline(always)]
-fn larger(one: f32, other: f32) -> f32 {
-    if one > other { one } else { other }
 }
 
 /// Writes the output of a head for some queries: the sums of the values, each divided by the sum of
