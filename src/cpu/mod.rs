@@ -103,10 +103,11 @@ names! {
     Avx512 = "avx512";
 }
 
-/// Returns `x * y + z`, rounded once.
+/// Returns `x * y + z`, rounded once; in WebAssembly, twice.
 ///
 /// WebAssembly has no such instruction that is exact on every host. The product of two floats is
-/// exact in 64 bits, where it is computed instead.
+/// exact in 64 bits, where it is computed instead. The sum is rounded to 53 binary digits there, and
+/// then to 24. That is seldom another number.
 #[cfg(feature = "engine")]
 #[inline(always)]
 pub(crate) fn fused(x: f32, y: f32, z: f32) -> f32 {

@@ -19,7 +19,8 @@ use crate::game::Game;
 /// The largest mean drift with which [`Precision::Auto`] computes a net in bytes.
 const MOST_DRIFT: Drift = Drift { policy: 0.02, win: 0.02, ownership: 0.02 };
 
-/// The version of the calibration. It changes whenever a net would be calibrated to other bytes.
+/// The version of the calibration. It changes whenever a net would be calibrated to other bytes, or
+/// to another drift, which entries of a store keep as well.
 pub(super) const CALIBRATION: u32 = 3;
 
 impl Evaluator {

@@ -18,8 +18,9 @@ use crate::cpu::convolution::Instructions;
 /// A net in bytes as its file describes it, which is ready to compute without calibration. The file
 /// does not depend on the processor.
 ///
-/// The layers of the blocks are bytes with their scales, and the rest is as in the model file. The
-/// net in bytes is the same as the one that calibrating the model file gives.
+/// The layers of the blocks are bytes with their scales, except a first product of nested
+/// bottlenecks, which stays in floats. The rest is as in the model file. The net in bytes is the same
+/// as the one that calibrating the model file gives.
 ///
 /// ```no_run
 /// use std::{fs::File, path::Path};
