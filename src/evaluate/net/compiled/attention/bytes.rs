@@ -590,14 +590,15 @@ impl Kernel<Shares> for Softmax<'_> {
     }
 }
 
-/// Returns `2^x` times 126.5, for `x` not far above 0, with a number between -1/2 and 1/2 added, as a
-/// whole number in the lowest byte of the bits of [`ROUNDER`].
+/// Returns `2^x` times 126.5 with a number between -1/2 and 1/2 added, as a whole number in the lowest
+/// byte of the bits of [`ROUNDER`]. Numbers above 0, which are 0 but for rounding, count as 0.
 ///
 /// Products and sums are fused, here and where scores are turned into `x`: it is a third of the
 /// instructions less. Every processor fuses them alike.
 #[inline(always)]
+#[expect(clippy::manual_clamp, reason = "`clamp` would keep NaN")]
 fn share(x: f32, dither: f32) -> u32 {
-    let x = x.max(-30.0);
+    let x = x.max(-30.0).min(0.0);
     let rounded = x + ROUNDER;
     let rest = x - (rounded - ROUNDER);
     // The polynomial of the second degree with the smallest relative error from -1/2 to 1/2, 0.2 %.

@@ -107,6 +107,30 @@ fn attention_in_bytes_is_near_floats_and_the_same_with_all_instructions() {
     }
 }
 
+/// Floats cannot count the scores of such numbers. So the shares of a query may all be 0, and its
+/// output is then NaN, but shares are never more than a byte holds.
+#[test]
+fn large_numbers_give_the_same_mixtures_of_values_with_all_instructions() {
+    let mut random = Random::from_seed(4);
+    let mut scratch = Scratch::default();
+    for shape in SHAPES {
+        let attention = Attention::new(&block(shape));
+        let sums = random_sums(&attention, 35, &mut random);
+        for unit in [1e1, 1e4, 1e10] {
+            let rounding = rounding(&attention, unit);
+            let sums = Sums { rows: &sums, rounding: &rounding };
+            let all = in_bytes(&attention, 5, sums, &mut scratch);
+            for (instructions, taken) in &all {
+                let most = taken.iter().map(|x| x.abs()).fold(0.0, f32::max);
+                assert!(most <= 710.0 * unit, "{shape:?} {unit}: {most}");
+                let are_equal = |(x, y): (&f32, &f32)| x == y || (x.is_nan() && y.is_nan());
+                let is_same = taken.iter().zip(&all[0].1).all(are_equal);
+                assert!(is_same, "{shape:?} {unit} {instructions:?}");
+            }
+        }
+    }
+}
+
 /// The weights of a file may be so large that a net overflows.
 #[test]
 fn numbers_that_are_not_finite_do_not_stop_attention_in_bytes() {
