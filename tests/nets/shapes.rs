@@ -54,7 +54,7 @@ fn backends(file: &ModelFile, game: &Game) -> [(&'static str, Box<dyn Backend>);
 
 /// Returns evaluators of a net whose first convolution overflows. It cannot be calibrated, so in bytes
 /// it has the roundings from before its weights were changed.
-fn overflowing(spec: &Spec) -> [(&'static str, Evaluator); 3] {
+fn overflowing(spec: &Spec) -> Vec<(&'static str, Evaluator)> {
     let best = Instructions::best();
     let prepared = PreparedFile::of(&random_net::file(spec), best).expect("a net");
     let mut file = prepared.expect("a net for bytes").into_model();
@@ -63,7 +63,7 @@ fn overflowing(spec: &Spec) -> [(&'static str, Evaluator); 3] {
     let (rounded, drift) = Evaluator::with_precision(Arc::clone(&net), best, Precision::Byte);
     assert!(drift.is_some(), "{} in bytes", spec.name);
     let reference = Box::new(Reference::new(Arc::new(file), best.simd));
-    [
+    vec![
         ("reference", Evaluator::with_backend(Arc::clone(&net), reference)),
         ("floats", Evaluator::new(net)),
         ("bytes", rounded),
