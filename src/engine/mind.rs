@@ -129,7 +129,7 @@ impl Mind {
     /// Returns the searcher like [`take`](Self::take), or one that stands in for it, which needs no
     /// preparation and asks the net `quick` if there is one. It stands in if the stop comes while the
     /// searcher is still being made. On a clock it also stands in if there is a quick net and the
-    /// searcher is too slow, or has yet to be measured.
+    /// searcher is too slow, or has yet to be measured. Only tree searches are measured.
     pub fn take_or_stand_in(
         &mut self,
         stop: &Stop,
@@ -141,7 +141,9 @@ impl Mind {
         let is_in_time = match (time, pressure) {
             (None, _) => false,
             (Some(Some(time)), Some(Pressure { most, .. })) => time <= most,
-            (Some(None), Some(Pressure { most, size })) if most < MEASURED_BELOW => {
+            (Some(None), Some(Pressure { most, size }))
+                if most < MEASURED_BELOW && self.kind.brain().is_some() =>
+            {
                 self.measure(size);
                 false
             }
@@ -368,6 +370,10 @@ mod tests {
             "another one plays while it is measured"
         );
         assert!(take(Duration::from_secs(10)).is_some());
+        let mut mind = Mind::new(PlayerKind::Random, Evaluators::playouts());
+        let pressure = Some(Pressure { most: Duration::ZERO, size });
+        mind.take_or_stand_in(&Stop::new(), pressure, Some(&quick));
+        assert!(mind.stand_in.is_none(), "a player without a search is not measured");
     }
 
     #[test]
