@@ -140,7 +140,8 @@ impl Layers {
 
     /// Returns the net in bytes, except its tip, its heads, and a first layer that
     /// [stays in floats](Layer::is_entrance). Returns `None` if it is already in bytes, if sums
-    /// might overflow, if the net itself overflows, or if the calibration belongs to another net or has not seen a position.
+    /// might overflow, if the net itself overflows, or if the calibration belongs to another net or
+    /// has not seen a position.
     fn rounded(&self, seen: &Calibration, levels: u8) -> Option<Self> {
         let stem = self.stem.rounded_for_planes()?;
         stem.quantized().filter(|stem| stem.is_finite())?;
