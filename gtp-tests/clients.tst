@@ -119,6 +119,18 @@ boardsize 5
 set_position b A4 b B4 b B5 b C4 b C5 b D4 b E4 b E5 w A1
 36 tengen-unconditional
 #? [  1\.000  1\.000  1\.000  1\.000  1\.000\n  1\.000  1\.000  1\.000  1\.000  1\.000\n(  0\.000){5}\n(  0\.000){5}\n(  0\.000){5}]
+
+# Where suicide is allowed, White can empty the corner and fill it again.
+
+boardsize 3
+set_position b B1 b B2 b C2 b C3 w A3 w B3
+141 tengen-unconditional
+#? [  1\.000  1\.000  1\.000\n  1\.000  1\.000  1\.000\n  1\.000  1\.000  1\.000]
+kata-set-rule suicide true
+142 tengen-unconditional
+#? [  0\.000  0\.000  0\.000\n  0\.000  0\.000  0\.000\n  0\.000  0\.000  0\.000]
+kata-set-rule suicide false
+
 boardsize 7
 set_position b B3 b C2 b D2 w C3
 37 tengen-ladders

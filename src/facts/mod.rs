@@ -89,7 +89,7 @@ pub fn facts(game: &Game, color: Color, vertex: Vertex, stop: &Stop) -> Result<V
     }
     let mut facts = with_width!(layout, W => {
         let board = game.board().resized::<W>();
-        kinds::all(&mut Scene::new(&board, color, spot, stop)).map_err(NoFacts::Interrupted)?
+        kinds::all(&mut Scene::new(&board, color, spot, game.rules().suicide, stop)).map_err(NoFacts::Interrupted)?
     });
     order::sort(&mut facts);
     Ok(facts)

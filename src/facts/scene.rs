@@ -13,6 +13,7 @@ use crate::color::{ByColor, Color};
 use crate::game::Move;
 use crate::point::{Point, Vertex};
 use crate::position::Position;
+use crate::rules::SuicideRule;
 use crate::stop::{Interrupted, Stop};
 
 /// A position, with the hunts that were asked for.
@@ -115,13 +116,21 @@ pub struct Scene<'a, const W: usize> {
     pub after: View<'a, W>,
     /// The stones that the move takes off the board.
     pub removed: Bitboard<W>,
+    /// Whether the rules of the game allow suicide. Reading tries none.
+    pub suicide: SuicideRule,
     /// The signal to end.
     pub stop: &'a Stop,
 }
 
 impl<'a, const W: usize> Scene<'a, W> {
     /// Returns the scene of a move that is legal and no suicide.
-    pub fn new(board: &Board<W>, player: Color, spot: Spot, stop: &'a Stop) -> Self {
+    pub fn new(
+        board: &Board<W>,
+        player: Color,
+        spot: Spot,
+        suicide: SuicideRule,
+        stop: &'a Stop,
+    ) -> Self {
         let mut after = board.clone();
         let played = after.play_unchecked(player, spot);
         Self {
@@ -131,6 +140,7 @@ impl<'a, const W: usize> Scene<'a, W> {
             before: View::new(board.clone(), stop),
             after: View::new(after, stop),
             removed: played.removed,
+            suicide,
             stop,
         }
     }

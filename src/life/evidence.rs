@@ -7,6 +7,7 @@ use crate::playout::Forecast;
 use crate::position::{Chain, Position};
 use crate::random::Random;
 use crate::reading::{Safety, unconditional};
+use crate::rules::SuicideRule;
 use crate::stop::{Interrupted, Stop};
 
 /// The number of playouts of the first look, for each player moving first. The standard deviation
@@ -126,7 +127,7 @@ impl<'a> Evidence<'a> {
             let chains = position.chains(color).map(|chain| *chain.stones.bits());
             chains.filter(|stones| forecast.share(color, stones) >= HAVEN).collect()
         });
-        let safety = unconditional(position);
+        let safety = unconditional(position, SuicideRule::Forbidden);
         Ok(Self { position, safety, forecast, owners: None, havens, stop })
     }
 

@@ -5,6 +5,7 @@ use super::question::Known;
 use crate::bitboard::{Bitboard, Spot};
 use crate::board::{Board, Ko, Played};
 use crate::color::Color;
+use crate::rules::SuicideRule;
 use crate::zobrist::HashTable;
 
 /// A reader answers questions about the position on a board by trying moves on the board.
@@ -49,7 +50,7 @@ impl<const W: usize> Reader<W> {
             board: board.clone(),
             points: layout.board(),
             made: Vec::new(),
-            benson: Benson::new(layout),
+            benson: Benson::new(layout, SuicideRule::Forbidden),
             known: HashTable::default(),
             nodes: 0,
             path: Vec::new(),

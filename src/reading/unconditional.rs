@@ -5,6 +5,10 @@
 //! liberty of that chain. Chains live for ever if each has two vital regions that such chains alone
 //! enclose.
 //!
+//! Benson forbids suicide. Where the rules allow it, the opponent may take own stones off the board
+//! to empty a region again, and then fill all of it but a point that is no liberty of the chain. So
+//! a region is vital only if the points under its opposing stones touch the chain too.
+//!
 //! Territory is safe if only such chains enclose it and the opponent could not make two eyes there
 //! with any number of moves.
 
@@ -13,6 +17,7 @@ use std::ops::Range;
 use crate::bitboard::{Bitboard, Layout, MAX_WORDS, PointTable};
 use crate::color::{ByColor, Color};
 use crate::position::Position;
+use crate::rules::SuicideRule;
 
 /// The stones and the territory that one colour keeps even if it always passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,9 +30,9 @@ pub struct Safety<const W: usize> {
 }
 
 /// Finds the stones and the territory that each colour of a position keeps even if it always
-/// passes.
-pub fn unconditional(position: &Position) -> ByColor<Safety<MAX_WORDS>> {
-    let mut benson = Benson::new(position.layout());
+/// passes. The fewest are kept where suicide is allowed.
+pub fn unconditional(position: &Position, suicide: SuicideRule) -> ByColor<Safety<MAX_WORDS>> {
+    let mut benson = Benson::new(position.layout(), suicide);
     ByColor::from_fn(|color: Color| benson.safety(position.bits(color), position.bits(!color)))
 }
 
@@ -35,6 +40,7 @@ pub fn unconditional(position: &Position) -> ByColor<Safety<MAX_WORDS>> {
 #[derive(Clone, Debug)]
 pub struct Benson<const W: usize> {
     layout: Layout,
+    suicide: SuicideRule,
     points: Bitboard<W>,
     /// The chains of the colour in question.
     chains: Vec<Bitboard<W>>,
@@ -64,10 +70,11 @@ struct Region<const W: usize> {
 }
 
 impl<const W: usize> Benson<W> {
-    /// Returns working memory for boards of one size.
-    pub fn new(layout: Layout) -> Self {
+    /// Returns working memory for boards of one size under one rule for suicide.
+    pub fn new(layout: Layout, suicide: SuicideRule) -> Self {
         Self {
             layout,
+            suicide,
             points: layout.board(),
             chains: Vec::new(),
             reach: Vec::new(),
@@ -126,10 +133,15 @@ impl<const W: usize> Benson<W> {
                     self.around.push(chain);
                 }
             }
-            let empty = points - *opposing;
+            // A suicide of one stone leaves the board as it was; but rules that allow it allow that
+            // of several stones too.
+            let to_touch = match self.suicide {
+                SuicideRule::Forbidden => points - *opposing,
+                SuicideRule::MultiStone | SuicideRule::Allowed => points,
+            };
             let vital_to = self.vital_to.len();
             for &chain in &self.around[around..] {
-                if (empty - self.reach[usize::from(chain)]).is_empty() {
+                if (to_touch - self.reach[usize::from(chain)]).is_empty() {
                     self.vital_to.push(chain);
                 }
             }
@@ -187,7 +199,7 @@ mod tests {
 
     /// Returns the number of stones and the number of points of territory that Black keeps.
     fn black(text: &str) -> (u32, u32) {
-        let safety = unconditional(&position(text)).black;
+        let safety = unconditional(&position(text), SuicideRule::Forbidden).black;
         (safety.alive.count(), safety.territory.count())
     }
 
@@ -236,6 +248,21 @@ mod tests {
     }
 
     #[test]
+    fn an_eye_that_suicide_empties_is_vital_only_if_all_of_it_touches_the_chain() {
+        // White plays A2 and A1, which takes four white stones off the board, and then fills all but
+        // A3, which is no liberty of the chain.
+        let corner = position("O O X\n. X X\n. X .");
+        // Black stands on all other points next to the eye, so it touches the chain.
+        let edge = position("O . X\nX X X\n. X .");
+        let counts = |position: &Position| {
+            [SuicideRule::Forbidden, SuicideRule::MultiStone, SuicideRule::Allowed]
+                .map(|suicide| unconditional(position, suicide).black.alive.count())
+        };
+        assert_eq!(counts(&corner), [4, 0, 0]);
+        assert_eq!(counts(&edge), [5, 5, 5]);
+    }
+
+    #[test]
     fn room_in_which_the_opponent_could_live_is_not_safe() {
         let roomy = "
             . X . X . . . .
@@ -265,7 +292,7 @@ mod tests {
     #[test]
     fn working_memory_does_not_remember_the_position_before() {
         let layout = position(". . .").layout();
-        let mut benson = Benson::<2>::new(layout);
+        let mut benson = Benson::<2>::new(layout, SuicideRule::Forbidden);
         let (eyes, full) = (position(". X ."), position("X X ."));
         let mut alive = |position: &Position| {
             let stones = ByColor::from_fn(|color| position.bits(color).resized());

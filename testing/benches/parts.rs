@@ -140,7 +140,7 @@ fn hash_of_a_position(bencher: Bencher, side: u8) {
 #[divan::bench(args = SIDES)]
 fn unconditional_life(bencher: Bencher, side: u8) {
     let position = middle_position(side);
-    bencher.bench_local(|| unconditional(black_box(&position)));
+    bencher.bench_local(|| unconditional(black_box(&position), SuicideRule::Forbidden));
 }
 
 /// Measures the search for all ladders of a position, by one reader that is kept.

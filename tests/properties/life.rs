@@ -12,7 +12,7 @@ use tengen::engine_room::reading::{Fate, Question, Reader, unconditional};
 use tengen::rules::SuicideRule;
 use tengen::{Color, Game, Judge, Position, Size, Stop};
 
-use super::simd;
+use super::{simd, suicides};
 
 /// Positions at the end of games played out from an empty board.
 fn finished() -> impl Strategy<Value = Position> {
@@ -32,19 +32,23 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn nothing_settled_changes_while_its_owner_passes(position in finished(), seed in any::<u64>()) {
+    fn nothing_settled_changes_while_its_owner_passes(
+        position in finished(),
+        suicide in suicides(),
+        seed in any::<u64>(),
+    ) {
         let mut random = Random::from_seed(seed);
         for color in Color::ALL {
-            let before = unconditional(&position)[color];
+            let before = unconditional(&position, suicide)[color];
             let mut board = Board::<MAX_WORDS>::from_position(&position);
             for _ in 0..3 * position.size().area() {
                 let spot = board.vacant(random.below(board.vacant_count() as u32) as usize);
                 board.set_ko(None);
-                if board.play(!color, spot, SuicideRule::Allowed).is_err() {
+                if board.play(!color, spot, suicide).is_err() {
                     continue;
                 }
                 prop_assert!((before.alive - *board.stones(color)).is_empty(), "a stone is lost");
-                let now = unconditional(&board.position());
+                let now = unconditional(&board.position(), suicide);
                 prop_assert!((before.alive - now[color].alive).is_empty(), "life is lost");
                 prop_assert!(!now[!color].alive.intersects(&before.territory), "the attacker lives");
             }
@@ -55,7 +59,7 @@ proptest! {
     fn a_reading_player_captures_nothing_that_is_settled(position in finished()) {
         let mut reader = Reader::new(&Board::<MAX_WORDS>::from_position(&position));
         for color in Color::ALL {
-            let alive = unconditional(&position)[color].alive;
+            let alive = unconditional(&position, SuicideRule::Forbidden)[color].alive;
             for chain in position.chains(color).filter(|chain| chain.stones.bits().intersects(&alive)) {
                 let question = Question {
                     owner: color,

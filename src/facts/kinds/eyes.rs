@@ -107,7 +107,7 @@ pub fn takes_eye<const W: usize>(
 /// Finds own stones that live from now on even if their owner always passes.
 pub fn lives_for_good<const W: usize>(scene: &Scene<'_, W>, facts: &mut Vec<Fact>) {
     let player = scene.player;
-    let mut benson = Benson::new(scene.layout);
+    let mut benson = Benson::new(scene.layout, scene.suicide);
     let mut alive = |board: &Board<W>| benson.alive(board.stones(player), board.stones(!player));
     let (before, after) = (alive(&scene.before.board), alive(&scene.after.board));
     let mut new = after - before;

@@ -8,6 +8,7 @@ use crate::facts::hunt::Hunt;
 use crate::facts::kind::Kind;
 use crate::facts::scene::{Scene, worth};
 use crate::reading::{Benson, Settlement, Settler, Standing};
+use crate::rules::SuicideRule;
 use crate::stop::Interrupted;
 
 /// The largest number of points of a region, with the stones on them.
@@ -126,7 +127,7 @@ fn closed<const W: usize>(scene: &mut Scene<'_, W>) -> Result<Option<Bitboard<W>
     let points: Bitboard<W> = layout.board();
     let board = scene.before.board.clone();
     let vacant = scene.before.vacant();
-    let mut benson = Benson::new(layout);
+    let mut benson = Benson::new(layout, SuicideRule::Forbidden);
     let (black, white) = (board.stones(Color::Black), board.stones(Color::White));
     let immortal = benson.alive(black, white) | benson.alive(white, black);
     let strong = board.chains().filter(|chain| chain.liberty_count() >= LIBERTIES);

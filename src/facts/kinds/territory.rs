@@ -8,7 +8,7 @@ use crate::reading::Benson;
 /// Finds whether the point of the move is territory that cannot be lost, or can be nobody's.
 pub fn settled_points<const W: usize>(scene: &Scene<'_, W>, facts: &mut Vec<Fact>) {
     let board = &scene.before.board;
-    let mut benson = Benson::new(scene.layout);
+    let mut benson = Benson::new(scene.layout, scene.suicide);
     let player = scene.player;
     let own = benson.safety(board.stones(player), board.stones(!player));
     let theirs = benson.safety(board.stones(!player), board.stones(player));

@@ -95,8 +95,9 @@ pub fn policy(call: &mut Call) -> Reply {
 /// Answers with 1 for each point that stays Black's even if Black always passes, -1 for White's, or
 /// 0.
 pub fn unconditional(call: &mut Call) -> Reply {
-    let position = call.game().position();
-    let kept = reading::unconditional(position).map(|safety| safety.alive | safety.territory);
+    let (position, suicide) = (call.game().position(), call.game().rules().suicide);
+    let kept =
+        reading::unconditional(position, suicide).map(|safety| safety.alive | safety.territory);
     let keeps =
         |color, point| f64::from(u8::from(kept[color].contains_point(position.size(), point)));
     let owner = |point| keeps(Color::Black, point) - keeps(Color::White, point);
