@@ -157,6 +157,22 @@ impl Mind {
         self.stand_in.get_or_insert_with(|| kind.exact_searcher(quick)).as_mut()
     }
 
+    /// Waits until moves under this pressure can be found without preparation: the searcher is made
+    /// and measured, and if it is too slow, the one that stands in for it is made. Returns early if
+    /// the stop comes.
+    pub fn prepare(&mut self, stop: &Stop, pressure: Pressure, quick: Option<&NetChoice>) {
+        if quick.is_none() || self.is_pondering() {
+            return;
+        }
+        // The first call may start a measurement, the second waits for it.
+        for _ in 0..2 {
+            self.take_or_stand_in(stop, Some(pressure), quick);
+            if self.take_unless(stop).is_none() {
+                return;
+            }
+        }
+    }
+
     /// Lets the searcher evaluate three positions on a thread, so that it knows how long that takes.
     fn measure(&mut self, size: Size) {
         let (hand_over, receive) = mpsc::channel::<Box<dyn Searcher>>();
@@ -374,6 +390,26 @@ mod tests {
         let pressure = Some(Pressure { most: Duration::ZERO, size });
         mind.take_or_stand_in(&Stop::new(), pressure, Some(&quick));
         assert!(mind.stand_in.is_none(), "a player without a search is not measured");
+    }
+
+    #[cfg(feature = "net")]
+    #[test]
+    fn a_mind_that_is_prepared_plays_its_first_move_on_a_short_clock() {
+        use crate::engine::{Brain, Eyes};
+
+        let quick = NetChoice::from(Arc::new(Net::embedded()));
+        let kind = PlayerKind::from(Brain::new(Eyes::Net(quick.clone())));
+        let mut mind = Mind::new(kind.clone(), Evaluators::new(Some(&quick), 0));
+        let pressure = Pressure { most: Duration::from_millis(299), size: Size::square(9) };
+        mind.prepare(&Stop::new(), pressure, Some(&quick));
+        let searcher = mind.take_or_stand_in(&Stop::new(), Some(pressure), Some(&quick));
+        assert!(searcher.time_of_evaluation().is_some(), "it is the searcher, and measured");
+
+        let (mut mind, _ready) = Mind::never_ready(kind);
+        let stop = Stop::new();
+        stop.raise();
+        mind.prepare(&stop, pressure, Some(&quick));
+        assert!(matches!(mind.state, State::Waking(_)), "it does not wait beyond the stop");
     }
 
     #[test]

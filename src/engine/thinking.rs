@@ -34,6 +34,13 @@ const LEAST_FOR_VERDICT: Duration = Duration::from_millis(100);
 /// The time that the searcher takes to start which stands in for one that is still being made.
 const STAND_IN: Duration = Duration::from_millis(40);
 
+/// The time for a move below which the engine is made ready before the clock runs. In more time, the
+/// first move of a process is found as well as any other.
+const SHORT: Duration = Duration::from_secs(2);
+
+/// The longest time in which the engine is made ready before the clock runs.
+const LONGEST_PREPARATION: Duration = Duration::from_secs(5);
+
 /// The player and the moves to analyse, and the content of the reports.
 #[derive(Clone, Debug)]
 pub struct Analysis {
@@ -119,6 +126,20 @@ impl Console {
         (decision, report)
     }
 
+    /// Waits until the engine can make moves in time, if the clock leaves little time for a move.
+    /// Returns early if the stop comes.
+    pub fn prepare_for_clock(&mut self, stop: &Stop) {
+        let color = self.game.to_move();
+        let budget = self.clock.budget(color, self.stage(color));
+        if let Some(budget) = budget.filter(|budget| budget.hard < SHORT)
+            && self.strength() == Strength::FULL
+        {
+            let stop = stop.clone().with_deadline(Instant::now() + LONGEST_PREPARATION);
+            let pressure = self.pressure(budget);
+            self.mind.prepare(&stop, pressure, self.settings.quick_net.as_ref());
+        }
+    }
+
     /// Chooses a move by the settings of the engine.
     fn decide(
         &mut self,
@@ -133,11 +154,11 @@ impl Console {
         (self.last_ownership, self.last_advantage) = (ownership, advantage);
         let (asked, has_clock) = (Instant::now(), self.clock.until_flag(color).is_some());
         let patience = patience(&request, has_clock.then_some(asked), stop);
+        let budget = request.limits.time.filter(|_| has_clock);
+        let pressure = budget.map(|budget| self.pressure(budget));
         let seat = Seat { mind: &mut self.mind, expert: self.expert.as_mut() };
         let Seat { mind, expert } = seat.or_quick(self.quick.as_mut(), strength);
         let net = self.settings.quick_net.as_ref();
-        let pressure = |budget: Budget| Pressure { most: budget.hard * 3 / 2, size: game.size() };
-        let pressure = request.limits.time.filter(|_| has_clock).map(pressure);
         let searcher = mind.take_or_stand_in(&patience, pressure, net);
         // Without a clock, the move's time starts when the net is ready.
         let started = if has_clock { asked } else { Instant::now() };
@@ -394,6 +415,11 @@ impl Console {
             (None, None) => Some(unclocked(thinking.time_without_clock())),
         };
         Request::new(Limits { visits, playouts, time }, seed)
+    }
+
+    /// Returns the pressure of a budget on a move.
+    fn pressure(&self, budget: Budget) -> Pressure {
+        Pressure { most: budget.hard * 3 / 2, size: self.game.size() }
     }
 
     /// Returns the stage of the game, by which the clock allots time.

@@ -16,18 +16,17 @@ const KATA: [&str; 6] = ["none", "absolute", "byoyomi", "canadian", "fischer", "
 pub fn time_settings(call: &mut Call) -> Reply {
     let (main, period, stones) =
         (call.arguments.number()?, call.arguments.number()?, call.arguments.number()?);
-    call.session.engine.set_time(TimeSettings::from_gtp(main, period, stones)?);
-    Ok(String::new())
+    set(call, TimeSettings::from_gtp(main, period, stones)?)
 }
 
 pub fn kgs_time_settings(call: &mut Call) -> Reply {
-    call.session.engine.set_time(of_kind(&KGS, call.arguments)?);
-    Ok(String::new())
+    let settings = of_kind(&KGS, call.arguments)?;
+    set(call, settings)
 }
 
 pub fn kata_time_settings(call: &mut Call) -> Reply {
-    call.session.engine.set_time(of_kind(&KATA, call.arguments)?);
-    Ok(String::new())
+    let settings = of_kind(&KATA, call.arguments)?;
+    set(call, settings)
 }
 
 pub fn kata_list_time_settings(_: &mut Call) -> Reply {
@@ -57,6 +56,14 @@ pub fn kata_debug_print_tc(call: &mut Call) -> Reply {
     };
     let settings = clock.settings();
     Ok(format!("settings: {settings}\n{}\n{}", line(Color::Black), line(Color::White)))
+}
+
+/// Sets the clocks. No clock runs yet, so a short one waits for the engine.
+fn set(call: &mut Call, settings: TimeSettings) -> Reply {
+    let stop = call.search_stop();
+    call.session.engine.set_time(settings);
+    call.session.engine.prepare_for_clock(&stop);
+    Ok(String::new())
 }
 
 /// Reads a kind of time control among the kinds that a command accepts, and its numbers.
