@@ -90,8 +90,6 @@ pub(super) struct Filling {
     pub(super) filled: Bits,
     /// The dead stones that the player had to capture to save a chain.
     pub(super) captured: Bits,
-    /// The points that need not be filled although they are the last liberty of a chain.
-    relieved: Bits,
 }
 
 impl Filling {
@@ -117,13 +115,7 @@ impl Filling {
             opposing: opposing & spaces,
             filled: Bits::EMPTY,
             captured: Bits::EMPTY,
-            relieved: Bits::EMPTY,
         }
-    }
-
-    /// Returns the filling in which the player need not fill these points.
-    pub(super) fn relieved_of(self, relieved: Bits) -> Self {
-        Self { relieved, ..self }
     }
 
     /// Returns the family of the player's stone on `point`, whether it stood there or was filled
@@ -171,7 +163,6 @@ impl Filling {
         let needs = self.families_around(&self.outside).into_iter().filter_map(|family| {
             let (liberties, stones) = &contacts[family];
             match (liberties.count(), liberties.first()) {
-                (1, Some(point)) if self.relieved.contains(point) => None,
                 (0, _) => stones.iter().map(|stone| self.capture(stone)).min(),
                 (1, Some(point)) if self.connection_helps(family, point, &contacts) => {
                     Some(self.connection(point))

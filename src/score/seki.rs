@@ -130,8 +130,8 @@ impl Field {
             groups().filter(|(_, eyes)| **eyes >= 2).map(|(stones, _)| *stones).collect();
         let alive: Bits = independent.iter().copied().collect();
         let territory = alive.grown(layout).flooded(&self.surrounded[color], layout);
-        let filling = start.relieved_of(self.relieved(color)).complete(Resistance::Outside);
-        let protection = filling.filled & territory;
+        let protection = start.complete(Resistance::Outside).filled & territory;
+        let protection = protection - self.relieved(color);
         SideLife { independent, seki: *self.position.bits(color) - alive, territory, protection }
     }
 

@@ -114,22 +114,6 @@ fn what_only_dead_stones_threaten_is_not_filled() {
 }
 
 #[test]
-fn what_is_not_filled_leads_to_no_other_play() {
-    // White's dead stones hold Black in atari at J3. If Black connected there, the dead stones would
-    // have to be captured at H1.
-    let drawn = position(
-        ". . . . . O . O .
-         . . . . . O . X X
-         . . O . . O X X .
-         . . . . O X X O X
-         . . . . O X O . O",
-    );
-    let life = Liveness::of(&drawn, &points(&drawn, "H2 G1 J1"));
-    assert!(life.protection(Color::Black).is_empty());
-    assert_set(&drawn, life.territory(Color::Black), "J3 H2 G1 H1 J1");
-}
-
-#[test]
 fn a_group_of_false_eyes_is_in_seki() {
     let drawn = position(
         ". X . X O .
