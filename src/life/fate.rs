@@ -6,7 +6,8 @@ use crate::position::Chain;
 /// What the fate of a chain rests on, the surest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Basis {
-    /// The chain lives, or dies, even if its owner, or the opponent, always passes.
+    /// The chain lives, or dies, even if its owner, or the opponent, always passes; suicide is not
+    /// tried.
     Unconditional,
     /// A closed region was [read out](crate::reading::Settler).
     ClosedRegion,

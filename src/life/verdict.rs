@@ -117,7 +117,8 @@ impl Verdict {
         &self.position
     }
 
-    /// Returns the stones and the territory that a colour keeps even if it always passes.
+    /// Returns the stones and the territory that a colour keeps even if it always passes, as long as
+    /// the opponent commits no suicide.
     pub fn safety(&self, color: Color) -> &Safety<MAX_WORDS> {
         &self.safety[color]
     }

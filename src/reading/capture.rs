@@ -177,7 +177,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Returns the fate that is evident without a search: the target is captured, connected to
-    /// living stones, or unconditionally alive. `None` if it is none of these.
+    /// living stones, or unconditionally alive without suicide. `None` if it is none of these.
     fn evident(&mut self, to_move: Color) -> Option<Fate> {
         let Question { owner, target, havens, .. } = self.question;
         let board = &self.reader.board;

@@ -252,7 +252,7 @@ mod tests {
         // White plays A2 and A1, which takes four white stones off the board, and then fills all but
         // A3, which is no liberty of the chain.
         let corner = position("O O X\n. X X\n. X .");
-        // Black stands on all other points next to the eye, so it touches the chain.
+        // Both points of this eye touch the chain, whatever stands there.
         let edge = position("O . X\nX X X\n. X .");
         let counts = |position: &Position| {
             [SuicideRule::Forbidden, SuicideRule::MultiStone, SuicideRule::Allowed]

@@ -237,7 +237,7 @@ impl Enclosure {
     }
 
     /// Returns the points that a colour keeps even if it always passes, as
-    /// [`Benson`](crate::reading::Benson) finds them on a board. The walls live.
+    /// [`Benson`](crate::reading::Benson) finds them on a board without suicide. The walls live.
     pub fn safe(&self, stones: ByColor<Points>, color: Color) -> Points {
         let own = stones[color];
         let vacant = self.vacant(stones);

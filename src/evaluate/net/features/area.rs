@@ -1,10 +1,8 @@
 //! The area of each player, as `KataGo`'s nets expect it.
 //!
-//! Unconditional life is found by Benson's method, with two differences from
-//! [`reading`](crate::reading). Where suicide is allowed, a region is vital to a chain only if the
-//! chain also touches the opposing stones in the region. And a region belongs to the living chains
-//! around it if at most one of its points does not touch their stones, or if it contains no
-//! opposing stone.
+//! Unconditional life is found by Benson's method, with one difference from
+//! [`reading`](crate::reading): a region belongs to the living chains around it if at most one of its
+//! points does not touch their stones, or if it contains no opposing stone.
 
 use crate::bitboard::{Bits, Layout};
 use crate::color::{ByColor, Color};
