@@ -62,6 +62,19 @@ fn start(work: impl FnOnce() -> Option<Box<dyn Searcher>> + Send + 'static) -> i
     Ok(back)
 }
 
+/// Lets a searcher evaluate three positions, so that its net is ready and its speed is known.
+fn warm_up(searcher: &mut dyn Searcher, size: Size) {
+    let mut game = Game::new(size);
+    for seed in 0..3 {
+        searcher.go_to(Root::sensible(Arc::new(game.clone())));
+        let best = searcher.think(&Request::of_visits(1, seed), &Stop::new(), None).best;
+        if game.play(game.to_move(), best).is_err() {
+            break;
+        }
+    }
+    searcher.forget();
+}
+
 impl Mind {
     /// Makes a mind with a new searcher of this kind, which is idle or still being made.
     pub fn new(kind: PlayerKind, evaluators: Evaluators) -> Self {
@@ -157,19 +170,20 @@ impl Mind {
         self.stand_in.get_or_insert_with(|| kind.exact_searcher(quick)).as_mut()
     }
 
-    /// Waits until moves under this pressure can be found without preparation: the searcher is made
-    /// and measured, and if it is too slow, the one that stands in for it is made. Returns early if
-    /// the stop comes.
+    /// Ends any pondering, and waits until moves under this pressure can be found without preparation.
+    /// The searcher is made, and measured if a move asks for it. If it is too slow, the one that
+    /// stands in for it is ready. Returns early if the stop comes.
     pub fn prepare(&mut self, stop: &Stop, pressure: Pressure, quick: Option<&NetChoice>) {
-        if quick.is_none() || self.is_pondering() {
-            return;
-        }
+        self.rest();
         // The first call may start a measurement, the second waits for it.
         for _ in 0..2 {
             self.take_or_stand_in(stop, Some(pressure), quick);
             if self.take_unless(stop).is_none() {
                 return;
             }
+        }
+        if let Some(stand_in) = &mut self.stand_in {
+            warm_up(stand_in.as_mut(), pressure.size);
         }
     }
 
@@ -178,13 +192,7 @@ impl Mind {
         let (hand_over, receive) = mpsc::channel::<Box<dyn Searcher>>();
         let measure = move || {
             let mut searcher = receive.recv().ok()?;
-            let mut game = Game::new(size);
-            for seed in 0..3 {
-                searcher.go_to(Root::sensible(Arc::new(game.clone())));
-                let best = searcher.think(&Request::of_visits(1, seed), &Stop::new(), None).best;
-                game.play(game.to_move(), best).ok()?;
-            }
-            searcher.forget();
+            warm_up(searcher.as_mut(), size);
             Some(searcher)
         };
         match start(measure) {

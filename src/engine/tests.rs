@@ -62,6 +62,26 @@ fn a_first_move_is_interrupted_although_the_searcher_is_being_made() {
     engine.genmove_cleanup(Color::White, &stop);
 }
 
+#[test]
+fn only_a_short_clock_waits_for_the_searcher() {
+    let (mut engine, ready) = sleepy();
+    let wait = Duration::from_millis(300);
+    let mut waits = |time: &str| {
+        engine.set_time(time.parse().expect("a time control"));
+        let asked = Instant::now();
+        engine.prepare_for_clock(&Stop::new().with_deadline(asked + wait));
+        asked.elapsed() >= wait
+    };
+    assert!(waits("0+1x0.1s") && waits("1s+1s"));
+    assert!(!waits("0+1x10s") && !waits("10m") && !waits("none"));
+    engine.play(Color::Black, "C3".parse().expect("a vertex")).expect("a legal move");
+    engine.set_time("0+1x0.1s".parse().expect("a time control"));
+    let asked = Instant::now();
+    engine.prepare_for_clock(&Stop::new());
+    assert!(asked.elapsed() < Duration::from_secs(4), "the clock may run already");
+    drop(ready);
+}
+
 fn random(settings: &mut Settings) {
     settings.player = PlayerKind::Random;
 }

@@ -126,18 +126,25 @@ impl Console {
         (decision, report)
     }
 
-    /// Waits until the engine can make moves in time, if the clock leaves little time for a move.
-    /// Returns early if the stop comes.
+    /// Waits until the engine can make moves in time, if the clock leaves little time for a move. Once
+    /// moves have been made, the clock may run already, so this takes no longer than a move. Returns
+    /// early if the stop comes.
     pub fn prepare_for_clock(&mut self, stop: &Stop) {
-        let color = self.game.to_move();
-        let budget = self.clock.budget(color, self.stage(color));
-        if let Some(budget) = budget.filter(|budget| budget.hard < SHORT)
-            && self.strength() == Strength::FULL
-        {
-            let stop = stop.clone().with_deadline(Instant::now() + LONGEST_PREPARATION);
-            let pressure = self.pressure(budget);
-            self.mind.prepare(&stop, pressure, self.settings.quick_net.as_ref());
+        let (color, strength) = (self.game.to_move(), self.strength());
+        if strength != Strength::FULL || self.clock.until_flag(color).is_none() {
+            return;
         }
+        let budget = self.clock.budget(color, self.stage(color));
+        let budget = self.request(budget, 0, strength).limits.time;
+        let Some(budget) = budget.filter(|time| !time.target.is_zero() && time.target < SHORT)
+        else {
+            return;
+        };
+        let is_new = self.game.last_move().is_none();
+        let longest = if is_new { LONGEST_PREPARATION } else { budget.target };
+        let stop = stop.clone().with_deadline(Instant::now() + longest);
+        let pressure = self.pressure(budget);
+        self.mind.prepare(&stop, pressure, self.settings.quick_net.as_ref());
     }
 
     /// Chooses a move by the settings of the engine.

@@ -152,8 +152,8 @@ impl TreeSearch {
     }
 
     /// Returns the time after which a search that began at `started` begins no more evaluations;
-    /// `None` if time does not end it. An evaluation that would usually outlast the hard limit does
-    /// not begin.
+    /// `None` if time does not end it. An evaluation that would outlast the hard limit, if it took as
+    /// long as the slowest of late, does not begin.
     fn latest(&self, limits: &Limits, started: Instant) -> Option<Instant> {
         let time = limits.time?;
         let longest = if limits.are_counted() {
@@ -161,7 +161,7 @@ impl TreeSearch {
         } else {
             time.longest_search(self.tuning.extra_time)
         };
-        let last = time.hard.saturating_sub(self.pace.usual().unwrap_or_default());
+        let last = time.hard.saturating_sub(self.pace.slowest().unwrap_or_default());
         started.checked_add(longest.min(last))
     }
 
@@ -250,6 +250,10 @@ impl Searcher for TreeSearch {
         ) else {
             return Report::unsearched(Vertex::Pass);
         };
+        // The evaluation of the root shows how busy the machine is now.
+        let on_the_root = started.elapsed();
+        let last = limits.time.map(|time| time.hard.saturating_sub(on_the_root));
+        let stop = stop.with_deadline(last.and_then(|last| started.checked_add(last)));
         let tree = &*self.tree.insert(Box::new(prepared.node));
         self.expected = prepared.expected;
         self.bytes.store(prepared.bytes, Ordering::Relaxed);

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 /// The times of an evaluation in the latest three searches.
 ///
-/// The middle one counts, because a single search may have been held up, or have found most of its
-/// evaluations in a cache.
+/// The middle one is the usual time, because a single search may have been held up, or have found
+/// most of its evaluations in a cache.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Pace {
     latest: [Duration; 3],
@@ -29,6 +29,12 @@ impl Pace {
         }
         (self.searches >= self.latest.len()).then(|| c.clamp(a, b))
     }
+
+    /// Returns the time of an evaluation in the slowest of the latest three searches; `None` before
+    /// the third search.
+    pub fn slowest(&self) -> Option<Duration> {
+        self.usual().and_then(|_| self.latest.into_iter().max())
+    }
 }
 
 #[cfg(test)]
@@ -44,6 +50,7 @@ mod tests {
         assert_eq!(pace.usual(), None);
         pace.note(ms(20), ms(200), 2, 9);
         assert_eq!(pace.usual(), Some(ms(42)), "420 ms for ten evaluations");
+        assert_eq!(pace.slowest(), Some(ms(300)));
         pace.note(ms(10), ms(0), 1, 0);
         assert_eq!(pace.usual(), Some(ms(30)));
     }

