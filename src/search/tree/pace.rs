@@ -30,10 +30,11 @@ impl Pace {
         (self.searches >= self.latest.len()).then(|| c.clamp(a, b))
     }
 
-    /// Returns the time of an evaluation in the slowest of the latest three searches; `None` before
-    /// the third search.
+    /// Returns the time of an evaluation in the slowest of the latest three searches, but at most four
+    /// times the usual one, since a machine that was asleep proves nothing; `None` before the third
+    /// search.
     pub fn slowest(&self) -> Option<Duration> {
-        self.usual().and_then(|_| self.latest.into_iter().max())
+        self.usual().and_then(|usual| self.latest.into_iter().max().map(|most| most.min(usual * 4)))
     }
 }
 
@@ -50,8 +51,8 @@ mod tests {
         assert_eq!(pace.usual(), None);
         pace.note(ms(20), ms(200), 2, 9);
         assert_eq!(pace.usual(), Some(ms(42)), "420 ms for ten evaluations");
-        assert_eq!(pace.slowest(), Some(ms(300)));
+        assert_eq!(pace.slowest(), Some(ms(168)), "four times the usual time");
         pace.note(ms(10), ms(0), 1, 0);
-        assert_eq!(pace.usual(), Some(ms(30)));
+        assert_eq!((pace.usual(), pace.slowest()), (Some(ms(30)), Some(ms(42))));
     }
 }
