@@ -171,8 +171,8 @@ impl Mind {
     }
 
     /// Ends any pondering, and waits until moves under this pressure can be found without preparation.
-    /// The searcher is made, and measured if a move asks for it. If it is too slow, the one that
-    /// stands in for it is ready. Returns early if the stop comes.
+    /// The searcher is made, and measured if this pressure asks for it. If it is too slow, the one that
+    /// stands in for it is made and warmed up. Returns early if the stop comes.
     pub fn prepare(&mut self, stop: &Stop, pressure: Pressure, quick: Option<&NetChoice>) {
         self.rest();
         // The first call may start a measurement, the second waits for it.

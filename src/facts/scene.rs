@@ -116,7 +116,7 @@ pub struct Scene<'a, const W: usize> {
     pub after: View<'a, W>,
     /// The stones that the move takes off the board.
     pub removed: Bitboard<W>,
-    /// Whether the rules of the game allow suicide. Reading tries none.
+    /// The game's rule for suicide, by which stones live for good. Reading does not try suicide.
     pub suicide: SuicideRule,
     /// The signal to end.
     pub stop: &'a Stop,

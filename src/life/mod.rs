@@ -4,7 +4,7 @@
 //! asked in this order, and [each fate](ChainFate) names the one that decided:
 //!
 //! 1. Stones that live [unconditionally](crate::reading::unconditional) are alive, and opposing
-//!    stones in their territory are dead. No judge tries suicide.
+//!    stones in their territory are dead. The judges do not try suicide.
 //! 2. A small [closed region](crate::reading::Settler) is read out for all chains in it. A seki is
 //!    one in which neither player gains by moving first.
 //! 3. A chain is alive or dead if nearly all [playouts made for scoring](crate::playout::Forecast)

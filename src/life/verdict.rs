@@ -118,7 +118,7 @@ impl Verdict {
     }
 
     /// Returns the stones and the territory that a colour keeps even if it always passes, as long as
-    /// the opponent commits no suicide.
+    /// the opponent does not commit suicide.
     pub fn safety(&self, color: Color) -> &Safety<MAX_WORDS> {
         &self.safety[color]
     }

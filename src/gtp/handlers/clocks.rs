@@ -58,7 +58,7 @@ pub fn kata_debug_print_tc(call: &mut Call) -> Reply {
     Ok(format!("settings: {settings}\n{}\n{}", line(Color::Black), line(Color::White)))
 }
 
-/// Sets the clocks. They hardly run yet, so the answer waits until the engine is ready for short ones.
+/// Sets the clocks, and waits until the engine is ready for short ones.
 fn set(call: &mut Call, settings: TimeSettings) -> Reply {
     let stop = call.search_stop();
     call.session.engine.set_time(settings);
