@@ -1,5 +1,6 @@
 //! Writes inputs to begin with into a folder, in a folder for each target.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
@@ -50,6 +51,9 @@ const TEXTS: [(&str, &str, &str); 8] = [
     ),
 ];
 
+/// Commands of a suite in one input.
+const COMMANDS: usize = 8;
+
 /// A line of results, as a match writes it.
 const RESULTS: &str = include_str!("results.jsonl");
 
@@ -64,7 +68,38 @@ fn main() -> io::Result<()> {
     for (target, name, text) in TEXTS {
         fs::write(place(&folder, target, name)?, text)?;
     }
-    fs::write(place(&folder, "results", "match")?, RESULTS)
+    fs::write(place(&folder, "results", "match")?, RESULTS)?;
+    write_dialogues(&folder)
+}
+
+/// Writes a few commands of the suites at a time, and a dictionary of the names of commands. A whole
+/// suite is too long for the fuzzer: it would run eight of them in a second.
+fn write_dialogues(folder: &Path) -> io::Result<()> {
+    let suites = Path::new(env!("CARGO_MANIFEST_DIR")).join("../gtp-tests");
+    let mut names = BTreeSet::new();
+    for entry in fs::read_dir(suites)? {
+        let path = entry?.path();
+        if path.extension().is_none_or(|extension| extension != "tst") {
+            continue;
+        }
+        let suite = fs::read_to_string(&path)?;
+        let commands: Vec<&str> =
+            suite.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).collect();
+        let words = commands.iter().flat_map(|line| line.split_whitespace());
+        let is_name = |word: &&str| word.len() > 3 && word.bytes().all(is_of_a_name);
+        names.extend(words.filter(is_name).map(String::from));
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        for (number, part) in commands.chunks(COMMANDS).enumerate() {
+            fs::write(place(folder, "gtp", &format!("{stem}-{number}"))?, part.join("\n"))?;
+        }
+    }
+    let lines: Vec<String> = names.iter().map(|name| format!("\"{name}\"\n")).collect();
+    fs::write(folder.join("gtp.dict"), lines.concat())
+}
+
+/// Whether a byte may be part of a command's name.
+fn is_of_a_name(byte: u8) -> bool {
+    byte.is_ascii_lowercase() || matches!(byte, b'-' | b'_')
 }
 
 /// Returns the path of an input, in the folder of its target.

@@ -6,10 +6,10 @@ use std::sync::{Arc, LazyLock};
 
 use libfuzzer_sys::fuzz_target;
 
+use tengen::engine_room::engine::{Console, Setup};
 use tengen::engine_room::evaluate::NetChoice;
 use tengen::engine_room::evaluate::net::{ModelFile, Net};
 use tengen::engine_room::gtp::{Input, Line, Session};
-use tengen::engine_room::engine::{Console, Setup};
 use tengen::{Settings, Size};
 
 use tengen_testing::random_net;
