@@ -585,7 +585,8 @@ impl Kernel<Shares> for Softmax<'_> {
                 *shares = numbers;
             }
             let sum = sums.into_iter().fold(0, u32::wrapping_add);
-            *unit = 1.0 / sum.wrapping_sub(noughts) as f32;
+            // The shares of scores that floats cannot count may all be 0.
+            *unit = 1.0 / sum.wrapping_sub(noughts).max(1) as f32;
         }
     }
 }
