@@ -6,6 +6,8 @@ use std::time::Duration;
 use std::{fmt, io, mem, thread};
 
 use super::PlayerKind;
+use super::pressure::Pressure;
+use crate::clock::Budget;
 use crate::evaluate::{Evaluators, NetChoice};
 use crate::game::Game;
 use crate::point::Size;
@@ -15,9 +17,9 @@ use crate::stop::Stop;
 /// The searcher of an engine, which is either idle or ponders on a thread of its own.
 ///
 /// The searcher moves into the thread and back, so nothing is shared and nothing is locked.
-/// [`take`](Mind::take) ends any pondering and waits until the thread has stopped. A searcher that
-/// is slow to start is made on a thread too, so that the engine can answer other questions
-/// meanwhile.
+/// [`rest`](Mind::rest) ends any pondering, and [`take`](Mind::take) waits until the thread has
+/// returned the searcher. A searcher that is slow to start is made on a thread too, so that the
+/// engine can answer other questions meanwhile.
 pub struct Mind {
     kind: PlayerKind,
     evaluators: Evaluators,
@@ -30,20 +32,14 @@ enum State {
     Idle(Box<dyn Searcher>),
     /// A thread is making the searcher and will return it.
     Waking(Back),
-    /// A thread lets the searcher ponder until the stop, and then returns it.
+    /// A thread lets the searcher ponder until the stop, and then returns it. After the stop it ends
+    /// an evaluation at most, or waits for the searcher to be made.
     Pondering {
         stop: Stop,
         back: Back,
+        /// Whether the searcher was there already when pondering began.
+        was_made: bool,
     },
-}
-
-/// The clock's pressure on a move.
-#[derive(Clone, Copy, Debug)]
-pub struct Pressure {
-    /// The most time that an evaluation may take.
-    pub most: Duration,
-    /// The size of the board.
-    pub size: Size,
 }
 
 /// The pressure below which a searcher is used only once the time of its evaluations is known.
@@ -90,28 +86,25 @@ impl Mind {
         Self { kind, evaluators, state, stand_in: None }
     }
 
-    /// Whether the searcher ponders.
+    /// Whether the searcher ponders, and has not been told to end it.
     pub fn is_pondering(&self) -> bool {
-        matches!(self.state, State::Pondering { .. })
+        matches!(&self.state, State::Pondering { stop, .. } if !stop.is_raised())
     }
 
-    /// Ends any pondering.
+    /// Ends any pondering, without a wait for its last evaluation.
     pub fn rest(&mut self) {
-        if self.is_pondering() {
-            self.take();
+        if let State::Pondering { stop, .. } = &self.state {
+            stop.raise();
         }
     }
 
     /// Ends any pondering and returns the idle searcher, after waiting for it if it is still being
     /// made.
     pub fn take(&mut self) -> &mut dyn Searcher {
+        self.rest();
         let back = match &self.state {
             State::Idle(_) => None,
-            State::Waking(back) => Some(back.recv()),
-            State::Pondering { stop, back } => {
-                stop.raise();
-                Some(back.recv())
-            }
+            State::Waking(back) | State::Pondering { back, .. } => Some(back.recv()),
         };
         if let Some(back) = back {
             self.state = State::Idle(back.unwrap_or_else(|_| {
@@ -126,9 +119,10 @@ impl Mind {
     }
 
     /// Returns the searcher like [`take`](Self::take); `None` if the stop comes while it is still
-    /// being made.
+    /// being made or its pondering ends.
     pub fn take_unless(&mut self, stop: &Stop) -> Option<&mut dyn Searcher> {
-        while let State::Waking(back) = &self.state {
+        self.rest();
+        while let State::Waking(back) | State::Pondering { back, .. } = &self.state {
             match back.recv_timeout(Duration::from_millis(1)) {
                 Ok(searcher) => self.state = State::Idle(searcher),
                 Err(RecvTimeoutError::Timeout) if stop.is_raised() => return None,
@@ -140,24 +134,32 @@ impl Mind {
     }
 
     /// Returns the searcher like [`take`](Self::take), or one that stands in for it, which needs no
-    /// preparation and asks the net `quick` if there is one. It stands in if the stop comes while the
-    /// searcher is still being made. On a clock it also stands in if there is a quick net and the
-    /// searcher is too slow, or has yet to be measured. Only tree searches are measured.
+    /// preparation and asks the net `quick` if there is one. It stands in if the stop or the clock's
+    /// pressure ends the wait for the searcher. On a clock it also stands in if there is a quick net
+    /// and the searcher is too slow, or has yet to be measured. Only tree searches are measured.
     pub fn take_or_stand_in(
         &mut self,
         stop: &Stop,
         pressure: Option<Pressure>,
         quick: Option<&NetChoice>,
     ) -> &mut dyn Searcher {
-        let pressure = pressure.filter(|_| quick.is_some());
-        let time = self.take_unless(stop).map(|searcher| searcher.time_of_evaluation());
-        let is_in_time = match (time, pressure) {
+        let patience = match (&self.state, &pressure) {
+            (State::Pondering { was_made: true, .. }, Some(pressure)) => {
+                pressure.end_of_pondering(stop)
+            }
+            (State::Pondering { .. } | State::Waking(_), Some(pressure)) => {
+                pressure.end_of_making(stop)
+            }
+            (State::Idle(_), _) | (_, None) => stop.clone(),
+        };
+        let time = self.take_unless(&patience).map(|searcher| searcher.time_of_evaluation());
+        let is_in_time = match (time, pressure.filter(|_| quick.is_some())) {
             (None, _) => false,
-            (Some(Some(time)), Some(Pressure { most, .. })) => time <= most,
-            (Some(None), Some(Pressure { most, size }))
-                if most < MEASURED_BELOW && self.kind.brain().is_some() =>
+            (Some(Some(time)), Some(pressure)) => time <= pressure.most(),
+            (Some(None), Some(pressure))
+                if pressure.most() < MEASURED_BELOW && self.kind.brain().is_some() =>
             {
-                self.measure(size);
+                self.measure(pressure.size);
                 false
             }
             (Some(_), _) => true,
@@ -166,24 +168,29 @@ impl Mind {
             self.stand_in = None;
             return self.take();
         }
+        self.stand_in(quick)
+    }
+
+    /// Returns the searcher that stands in, made anew if there is none.
+    fn stand_in(&mut self, quick: Option<&NetChoice>) -> &mut dyn Searcher {
         let kind = &self.kind;
         self.stand_in.get_or_insert_with(|| kind.exact_searcher(quick)).as_mut()
     }
 
-    /// Ends any pondering, and waits until moves under this pressure can be found without preparation.
-    /// The searcher is made, and measured if this pressure asks for it. If it is too slow, the one that
-    /// stands in for it is made and warmed up. Returns early if the stop comes.
-    pub fn prepare(&mut self, stop: &Stop, pressure: Pressure, quick: Option<&NetChoice>) {
-        self.rest();
-        // The first call may start a measurement, the second waits for it.
+    /// Ends any pondering, and waits until moves on a board of this size can be found within a budget
+    /// without preparation. The searcher is made, and measured if the budget asks for it. If it is too
+    /// slow, or the stop comes first, the one that stands in for it is made and warmed up.
+    pub fn prepare(&mut self, stop: &Stop, budget: Budget, size: Size, quick: Option<&NetChoice>) {
+        // The first take may start a measurement, for which the second waits.
         for _ in 0..2 {
-            self.take_or_stand_in(stop, Some(pressure), quick);
             if self.take_unless(stop).is_none() {
-                return;
+                self.stand_in(quick);
+                break;
             }
+            self.take_or_stand_in(stop, Some(Pressure::now(budget, size)), quick);
         }
         if let Some(stand_in) = &mut self.stand_in {
-            warm_up(stand_in.as_mut(), pressure.size);
+            warm_up(stand_in.as_mut(), size);
         }
     }
 
@@ -238,7 +245,13 @@ impl Mind {
         };
         match start(ponder) {
             Ok(back) => {
-                let before = mem::replace(&mut self.state, State::Pondering { stop, back });
+                let was_made = match &self.state {
+                    State::Idle(_) => true,
+                    State::Waking(_) => false,
+                    State::Pondering { was_made, .. } => *was_made,
+                };
+                let pondering = State::Pondering { stop, back, was_made };
+                let before = mem::replace(&mut self.state, pondering);
                 if let Err(SendError(before)) = hand_over.send(before) {
                     self.state = before;
                 }
@@ -362,8 +375,8 @@ mod tests {
         mind.state = State::Idle(Box::new(Slow(UniformRandom::default())));
         let quick = NetChoice::from(Arc::new(Net::embedded()));
         let mut is_slow = |most: Option<Duration>, quick| {
-            let pressure = |most| Pressure { most, size: Size::square(9) };
-            let searcher = mind.take_or_stand_in(&Stop::new(), most.map(pressure), quick);
+            let pressure = most.map(|most| Pressure::now(Budget::fixed(most), Size::square(9)));
+            let searcher = mind.take_or_stand_in(&Stop::new(), pressure, quick);
             searcher.time_of_evaluation().is_some()
         };
         let (little, much) = (Some(Duration::from_millis(30)), Some(Duration::from_secs(2)));
@@ -384,18 +397,18 @@ mod tests {
         mind.take();
         let size = Size::square(9);
         let mut take = |most| {
-            let pressure = Some(Pressure { most, size });
+            let pressure = Some(Pressure::now(Budget::fixed(most), size));
             mind.take_or_stand_in(&Stop::new(), pressure, Some(&quick)).time_of_evaluation()
         };
         assert_eq!(take(Duration::from_secs(10)), None, "it plays unmeasured on a long clock");
         assert_eq!(
-            take(Duration::from_millis(299)),
+            take(Duration::from_millis(199)),
             None,
             "another one plays while it is measured"
         );
         assert!(take(Duration::from_secs(10)).is_some());
         let mut mind = Mind::new(PlayerKind::Random, Evaluators::playouts());
-        let pressure = Some(Pressure { most: Duration::ZERO, size });
+        let pressure = Some(Pressure::now(Budget::fixed(Duration::ZERO), size));
         mind.take_or_stand_in(&Stop::new(), pressure, Some(&quick));
         assert!(mind.stand_in.is_none(), "a player without a search is not measured");
     }
@@ -408,16 +421,35 @@ mod tests {
         let quick = NetChoice::from(Arc::new(Net::embedded()));
         let kind = PlayerKind::from(Brain::new(Eyes::Net(quick.clone())));
         let mut mind = Mind::new(kind.clone(), Evaluators::new(Some(&quick), 0));
-        let pressure = Pressure { most: Duration::from_millis(299), size: Size::square(9) };
-        mind.prepare(&Stop::new(), pressure, Some(&quick));
-        let searcher = mind.take_or_stand_in(&Stop::new(), Some(pressure), Some(&quick));
+        let (budget, size) = (Budget::fixed(Duration::from_millis(199)), Size::square(9));
+        mind.prepare(&Stop::new(), budget, size, Some(&quick));
+        let pressure = Some(Pressure::now(budget, size));
+        let searcher = mind.take_or_stand_in(&Stop::new(), pressure, Some(&quick));
         assert!(searcher.time_of_evaluation().is_some(), "it is the searcher, and measured");
 
         let (mut mind, _ready) = Mind::never_ready(kind);
         let stop = Stop::new();
         stop.raise();
-        mind.prepare(&stop, pressure, Some(&quick));
+        mind.prepare(&stop, budget, size, Some(&quick));
         assert!(matches!(mind.state, State::Waking(_)), "it does not wait beyond the stop");
+        assert!(mind.stand_in.is_some(), "another searcher is ready");
+    }
+
+    #[test]
+    fn a_move_on_a_clock_does_not_wait_for_pondering_whose_searcher_is_being_made() {
+        let (mut mind, ready) = Mind::never_ready(PlayerKind::default());
+        let root = Root::sensible(Arc::new(Game::new(Size::square(9))));
+        mind.ponder(root.clone(), Request::endless(1));
+        mind.rest();
+        assert!(!mind.is_pondering(), "it does not wait for the thread");
+        let asked = Instant::now();
+        let budget = Budget::fixed(Duration::from_millis(100));
+        let pressure = Pressure::now(budget, Size::square(9));
+        mind.take_or_stand_in(&Stop::new(), Some(pressure), None);
+        assert!(asked.elapsed() < Duration::from_secs(2));
+        mind.ponder(root, Request::endless(1));
+        assert!(mind.is_pondering(), "it ponders again once the searcher is there");
+        drop(ready);
     }
 
     #[test]

@@ -12,6 +12,7 @@ mod handicap;
 mod knowledge;
 mod levels;
 mod mind;
+mod pressure;
 mod quick;
 mod records;
 mod settings;

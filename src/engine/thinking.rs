@@ -12,7 +12,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::mind::Pressure;
+use super::pressure::Pressure;
 use super::quick::{Expert, Seat};
 use super::{Console, Thinking};
 use crate::bitboard::Bits;
@@ -30,9 +30,6 @@ use crate::time::Instant;
 
 /// The least time for judging which stones are dead, however little the clock has left.
 const LEAST_FOR_VERDICT: Duration = Duration::from_millis(100);
-
-/// The time that the searcher takes to start which stands in for one that is still being made.
-const STAND_IN: Duration = Duration::from_millis(40);
 
 /// The time for a move below which the engine is made ready before the clock runs. In more time, the
 /// first move of a process is found as well as any other.
@@ -127,7 +124,7 @@ impl Console {
     }
 
     /// Waits until the engine can make moves in time, if the clock leaves little time for a move. Once
-    /// moves have been made, the clock may run already, so this takes no longer than a move. Returns
+    /// moves have been made, the clock may run already, so this takes little longer than a move. Returns
     /// early if the stop comes.
     pub fn prepare_for_clock(&mut self, stop: &Stop) {
         let (color, strength) = (self.game.to_move(), self.strength());
@@ -143,8 +140,8 @@ impl Console {
         let is_new = self.game.last_move().is_none();
         let longest = if is_new { LONGEST_PREPARATION } else { budget.target };
         let stop = stop.clone().with_deadline(Instant::now() + longest);
-        let pressure = self.pressure(budget);
-        self.mind.prepare(&stop, pressure, self.settings.quick_net.as_ref());
+        let quick = self.settings.quick_net.as_ref();
+        self.mind.prepare(&stop, budget, self.game.size(), quick);
     }
 
     /// Chooses a move by the settings of the engine.
@@ -160,13 +157,12 @@ impl Console {
             Request { ownership, advantage, ..self.request_on_the_clock(color, strength) };
         (self.last_ownership, self.last_advantage) = (ownership, advantage);
         let (asked, has_clock) = (Instant::now(), self.clock.until_flag(color).is_some());
-        let patience = patience(&request, has_clock.then_some(asked), stop);
         let budget = request.limits.time.filter(|_| has_clock);
-        let pressure = budget.map(|budget| self.pressure(budget));
+        let pressure = budget.map(|budget| Pressure { asked, budget, size: game.size() });
         let seat = Seat { mind: &mut self.mind, expert: self.expert.as_mut() };
         let Seat { mind, expert } = seat.or_quick(self.quick.as_mut(), strength);
         let net = self.settings.quick_net.as_ref();
-        let searcher = mind.take_or_stand_in(&patience, pressure, net);
+        let searcher = mind.take_or_stand_in(stop, pressure, net);
         // Without a clock, the move's time starts when the net is ready.
         let started = if has_clock { asked } else { Instant::now() };
         let resignation = strength.resignation(self.settings.resignation);
@@ -190,7 +186,8 @@ impl Console {
         let (game, started) = (Arc::clone(&self.game), Instant::now());
         let request = self.request_on_the_clock(color, Strength::FULL);
         let most = self.clock.until_flag(color).map(|left| (left / 2).max(LEAST_FOR_VERDICT));
-        let patience = patience(&request, most.map(|_| started), stop);
+        let budget = request.limits.time.filter(|_| most.is_some());
+        let pressure = budget.map(|budget| Pressure { asked: started, budget, size: game.size() });
         let turn = Turn {
             game: &game,
             color,
@@ -202,7 +199,7 @@ impl Console {
             resignation: Resignation::Never,
         };
         let net = self.settings.quick_net.as_ref();
-        let searcher = self.mind.take_or_stand_in(&patience, None, net);
+        let searcher = self.mind.take_or_stand_in(stop, pressure, net);
         let report = player::clean_up(&turn, most, searcher, &mut self.judge);
         self.make(color, Decision::Move(report.best));
         self.clock.spend(color, turn.started.elapsed());
@@ -424,11 +421,6 @@ impl Console {
         Request::new(Limits { visits, playouts, time }, seed)
     }
 
-    /// Returns the pressure of a budget on a move.
-    fn pressure(&self, budget: Budget) -> Pressure {
-        Pressure { most: budget.hard * 3 / 2, size: self.game.size() }
-    }
-
     /// Returns the stage of the game, by which the clock allots time.
     fn stage(&self, color: Color) -> Stage {
         let own_moves = self.game.moves().filter(|made| made.color == color).count();
@@ -451,14 +443,6 @@ fn slipping(expert: Option<&mut Expert>, strength: Strength) -> Option<&mut Eval
     expert.filter(|_| strength.slips.is_some()).map(Expert::ready)
 }
 
-/// Returns the signal that ends a move's wait for a searcher that is still being made. It is the
-/// stop of the move; if a clock has run since `asked`, half of the time that the move can spare for
-/// waiting ends it too.
-fn patience(request: &Request, asked: Option<Instant>, stop: &Stop) -> Stop {
-    let half = request.limits.time.map(|budget| budget.target.saturating_sub(STAND_IN) / 2);
-    stop.clone().with_deadline(asked.zip(half).map(|(asked, half)| asked + half))
-}
-
 /// Returns the budget for a move without a clock. If the search ends with a pass that was not
 /// judged, a judgement may take another quarter of the time.
 fn unclocked(time_per_move: Duration) -> Budget {
@@ -470,25 +454,5 @@ fn log_choice(color: Color, report: &Report) {
     if let Report { best, searched: Some(Searched { visits, means, .. }) } = report {
         let Means { win, lead, .. } = means;
         log::info!("{color} {best}: {visits} visits, {:.1} % won, lead {lead:.1}", win * 100.0);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Whether a move with this much time, asked for at `asked`, waits for its searcher.
-    fn waits(milliseconds: u64, asked: Instant) -> bool {
-        let mut request = Request::of_visits(1, 1);
-        request.limits.time = Some(Budget::fixed(Duration::from_millis(milliseconds)));
-        !patience(&request, Some(asked), &Stop::new()).is_raised()
-    }
-
-    #[test]
-    fn a_move_of_a_few_milliseconds_does_not_wait_for_its_searcher() {
-        assert!(!waits(26, Instant::now()));
-        assert!(waits(600_000, Instant::now()));
-        let long_ago = Instant::now().checked_sub(Duration::from_secs(6));
-        assert!(!long_ago.is_some_and(|asked| waits(10_000, asked)), "half of the time is over");
     }
 }
