@@ -73,10 +73,11 @@ mod tests {
 
     #[test]
     fn the_time_that_has_passed_is_no_time_for_an_evaluation() {
-        let most = |pressure: Pressure| pressure.most().as_secs_f64();
-        assert!((14.0..=15.0).contains(&most(pressure(10_000))));
-        let Some(asked) = Instant::now().checked_sub(Duration::from_secs(6)) else { return };
-        assert!((5.0..=6.0).contains(&most(Pressure { asked, ..pressure(10_000) })));
-        assert_eq!(most(Pressure { asked, ..pressure(100) }), 0.0);
+        let seconds = Duration::from_secs;
+        assert!((seconds(10)..=seconds(15)).contains(&pressure(10_000).most()));
+        let Some(asked) = Instant::now().checked_sub(seconds(6)) else { return };
+        let late = |milliseconds| Pressure { asked, ..pressure(milliseconds) };
+        assert!((seconds(2)..=seconds(6)).contains(&late(10_000).most()));
+        assert_eq!(late(100).most(), Duration::ZERO);
     }
 }

@@ -14,6 +14,7 @@ use std::arch::asm;
 use std::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
 use std::sync::LazyLock;
 
+use super::ahead::Part;
 use super::weights::Bytes;
 use super::window::Region;
 use super::{ByteJob, PANEL};
@@ -147,22 +148,22 @@ pub(super) unsafe fn convolve_bytes(mut job: ByteJob) {
         while let Some(strip) = strips.next() {
             // A last strip without a partner is computed twice.
             let pair = [strip, strips.next().unwrap_or(strip)];
-            ahead.fetch();
             // SAFETY: the registers have the shapes of the cut, and its strips are rows of the job.
-            unsafe { byte_tiles(&mut job, &cut, pair, panel) };
+            unsafe { byte_tiles(&mut job, &cut, pair, panel, ahead.part()) };
         }
     }
     // SAFETY: the processor has the instruction.
     unsafe { asm!("tilerelease", options(nomem, nostack, preserves_flags)) };
 }
 
-/// Computes the sums of two strips and a panel.
+/// Computes the sums of two strips and a panel, and fetches a part of the next panel.
 ///
 /// # Safety
 ///
 /// The registers have the shapes of the cut, which is the job's, as the strips and the panel are.
-unsafe fn byte_tiles(job: &mut ByteJob, cut: &Cut, strips: [usize; 2], panel: usize) {
+unsafe fn byte_tiles(job: &mut ByteJob, cut: &Cut, strips: [usize; 2], panel: usize, ahead: Part) {
     let weights = job.panel(panel);
+    let mut ahead = ahead.over(weights.len() / cut.steps);
     let stride = job.stride;
     // SAFETY: registers do not have addresses; the instructions exist, since shapes were loaded.
     unsafe {
@@ -180,6 +181,7 @@ unsafe fn byte_tiles(job: &mut ByteJob, cut: &Cut, strips: [usize; 2], panel: us
         let first = job.input.as_ptr().wrapping_add(job.place(cells[0], taps[0]));
         let [one, other] = strips.map(|row| first.wrapping_add(row * stride));
         for (number, weights) in weights.chunks_exact(cut.steps).enumerate() {
+            ahead.fetch_lines();
             let offset = number * 4 * cut.steps;
             // SAFETY: the cells of a strip lie side by side, each with `stride` bytes, and with the
             // taps side by side they are in the input. The weights have 128 bytes a step.

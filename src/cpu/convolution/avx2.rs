@@ -72,9 +72,11 @@ pub(super) unsafe fn convolve_bytes_with_vnni(mut job: ByteJob) {
 #[target_feature(enable = "avx2,fma")]
 unsafe fn float_tiles<const P: usize>(job: &mut FloatJob, tile: &Tile) {
     let cells = tile.points::<P>();
+    let mut ahead = tile.ahead.over(2 * tile.taps.len());
     for half in [0, HALF] {
         let mut sums = [[_mm256_setzero_ps(); 2]; P];
         for &tap in tile.taps {
+            ahead.fetch_lines();
             let inputs: [*const f32; P] = array::from_fn(|p| {
                 let place = job.place(cells[p], tap);
                 job.input.as_ptr().wrapping_add(place)
@@ -109,9 +111,11 @@ unsafe fn float_tiles<const P: usize>(job: &mut FloatJob, tile: &Tile) {
 #[target_feature(enable = "avx2,avxvnni")]
 unsafe fn vnni_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {
     let cells = tile.points::<P>();
+    let mut ahead = tile.ahead.over(2 * tile.taps.len());
     for half in [0, HALF] {
         let mut sums = [[start(job, half), start(job, half + QUARTER)]; P];
         for &tap in tile.taps {
+            ahead.fetch_lines();
             let inputs = inputs(job, cells, tap);
             for (step, weights) in job.weights(tile.panel, tap).iter().enumerate() {
                 let w = half_panel(weights, half);
@@ -141,11 +145,13 @@ unsafe fn vnni_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {
 unsafe fn byte_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {
     let cells = tile.points::<P>();
     let ones = _mm256_set1_epi16(1);
+    let mut ahead = tile.ahead.over(PANEL / QUARTER * tile.taps.len());
     // With 16 channels at a time, as in the other tiles, two steps would need one register more
     // than the processor has.
     for quarter in (0..PANEL).step_by(QUARTER) {
         let mut sums = [start(job, quarter); P];
         for &tap in tile.taps {
+            ahead.fetch_lines();
             let inputs = inputs(job, cells, tap);
             let (pairs, rest) = job.weights(tile.panel, tap).as_chunks::<2>();
             for (pair, weights) in pairs.iter().enumerate() {

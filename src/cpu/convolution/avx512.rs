@@ -51,6 +51,7 @@ pub(super) unsafe fn convolve_bytes(mut job: ByteJob) {
 #[target_feature(enable = "avx512f")]
 unsafe fn float_tile<const P: usize>(job: &mut FloatJob, tile: &Tile) {
     let cells = tile.points::<P>();
+    let mut ahead = tile.ahead.over(job.steps(tile));
     let mut sums = [[_mm512_setzero_ps(); 2]; P];
     for &tap in tile.taps {
         let inputs: [*const f32; P] = array::from_fn(|p| {
@@ -58,6 +59,7 @@ unsafe fn float_tile<const P: usize>(job: &mut FloatJob, tile: &Tile) {
             job.input.as_ptr().wrapping_add(place)
         });
         for (step, weights) in job.weights(tile.panel, tap).iter().enumerate() {
+            ahead.fetch();
             let weights = weights.0.as_ptr();
             // SAFETY: a panel has 32 weights a step; cells with their taps are in the input.
             let w: [__m512; 2] =
@@ -87,6 +89,7 @@ unsafe fn float_tile<const P: usize>(job: &mut FloatJob, tile: &Tile) {
 #[target_feature(enable = "avx512f,avx512vnni")]
 unsafe fn byte_tile<const P: usize>(job: &mut ByteJob, tile: &Tile) {
     let cells = tile.points::<P>();
+    let mut ahead = tile.ahead.over(job.steps(tile));
     let start: *const __m512i = job.start.as_ptr().cast();
     // SAFETY: the start of a job has 32 numbers.
     let start = unsafe { [_mm512_loadu_si512(start), _mm512_loadu_si512(start.add(1))] };
@@ -97,6 +100,7 @@ unsafe fn byte_tile<const P: usize>(job: &mut ByteJob, tile: &Tile) {
             job.input.as_ptr().wrapping_add(place).cast()
         });
         for (step, weights) in job.weights(tile.panel, tap).iter().enumerate() {
+            ahead.fetch();
             let weights: *const __m512i = weights.0.as_ptr().cast();
             // SAFETY: a panel has 128 weights a step.
             let w = unsafe { [_mm512_loadu_si512(weights), _mm512_loadu_si512(weights.add(1))] };

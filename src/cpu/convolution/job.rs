@@ -1,6 +1,6 @@
 //! A convolution to compute, cut into tiles.
 
-use super::ahead::Ahead;
+use super::ahead::{Ahead, Part};
 use super::weights::{Bytes, Floats};
 use super::window::{Region, Tap, Window};
 use super::{PANEL, SMALL_TILE};
@@ -73,6 +73,9 @@ pub(super) struct Tile<'a> {
     pub(super) cells: &'a [u32],
     pub(super) taps: &'a [Tap],
     pub(super) panel: usize,
+    /// The weights of the next panel to fetch meanwhile.
+    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "other tiles do not fetch"))]
+    pub(super) ahead: Part,
 }
 
 impl<'a, X, W, Y> Job<'a, X, W, Y> {
@@ -131,19 +134,18 @@ impl<'a, X, W, Y> Job<'a, X, W, Y> {
                 while done < cells.len() {
                     let size = next_size(sizes, cells.len() - done, cells.len());
                     let first = done.min(cells.len() - size);
-                    ahead.fetch();
-                    compute(self, &Tile { cells: &cells[first..first + size], taps, panel });
+                    let cells = &cells[first..first + size];
+                    compute(self, &Tile { cells, taps, panel, ahead: ahead.part() });
                     done = first + size;
                 }
             }
         }
     }
 
-    /// Returns the weights of the job to fetch ahead of tiles of this number of points: those of
-    /// kernels of one point. The nets that they belong to are large. Larger kernels took 3 % longer.
+    /// Returns the weights of the job to fetch ahead of tiles of this number of points.
     #[inline(always)]
     pub(super) fn ahead(&self, points: usize) -> Ahead<'a, W> {
-        let panel = if self.window.whole().taps.len() == 1 { self.steps } else { 0 };
+        let panel = self.window.whole().taps.len() * self.steps;
         Ahead::new(self.weights, panel, self.window.points() / points)
     }
 
@@ -176,6 +178,13 @@ impl<'a, X, W, Y> Job<'a, X, W, Y> {
     pub(super) fn panel(&self, panel: usize) -> &'a [W] {
         let length = self.window.whole().taps.len() * self.steps;
         &self.weights[panel * length..][..length]
+    }
+
+    /// Returns the number of steps of a tile.
+    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "other tiles do not fetch"))]
+    #[inline(always)]
+    pub(super) fn steps(&self, tile: &Tile) -> usize {
+        tile.taps.len() * self.steps
     }
 
     /// Returns the weights of a panel under a tap, one for each step.

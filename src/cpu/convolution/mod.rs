@@ -17,6 +17,7 @@
 //! Sums of bytes are exact, and so the same with every set of instructions. Sums of floats differ
 //! in their last bits, because some sets round once for a product and its sum, and others twice.
 
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "other tiles do not fetch"))]
 mod ahead;
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 mod amx;
