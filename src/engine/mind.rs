@@ -118,6 +118,15 @@ impl Mind {
         }
     }
 
+    /// Takes the searcher back from its thread if that has returned it.
+    fn welcome(&mut self) {
+        if let State::Waking(back) | State::Pondering { back, .. } = &self.state
+            && let Ok(searcher) = back.try_recv()
+        {
+            self.state = State::Idle(searcher);
+        }
+    }
+
     /// Returns the searcher like [`take`](Self::take); `None` if the stop comes while it is still
     /// being made or its pondering ends.
     pub fn take_unless(&mut self, stop: &Stop) -> Option<&mut dyn Searcher> {
@@ -144,6 +153,8 @@ impl Mind {
         quick: Option<&NetChoice>,
     ) -> &mut dyn Searcher {
         let patience = match (&self.state, &pressure) {
+            // Without a quick net, what stands in is slower than the end of an evaluation.
+            (State::Pondering { was_made: true, .. }, Some(_)) if quick.is_none() => stop.clone(),
             (State::Pondering { was_made: true, .. }, Some(pressure)) => {
                 pressure.end_of_pondering(stop)
             }
@@ -184,6 +195,9 @@ impl Mind {
         // The first take may start a measurement, for which the second waits.
         for _ in 0..2 {
             if self.take_unless(stop).is_none() {
+                if quick.is_none() {
+                    return;
+                }
                 self.stand_in(quick);
                 break;
             }
@@ -213,7 +227,7 @@ impl Mind {
     }
 
     /// Ends any pondering and forgets the results of searches. A searcher that is still being made
-    /// has no results yet, so this does not wait for it, unless it is to ponder.
+    /// has no results yet, so this does not wait for it, unless it was to ponder.
     pub fn forget(&mut self) {
         if !matches!(self.state, State::Waking(_)) {
             self.take().forget();
@@ -229,6 +243,7 @@ impl Mind {
         if self.is_pondering() {
             return;
         }
+        self.welcome();
         let stop = Stop::new();
         let signal = stop.clone();
         // The searcher is handed over only once the thread runs: if the system refuses a thread, it
@@ -240,7 +255,10 @@ impl Mind {
                 State::Waking(back) | State::Pondering { back, .. } => back.recv().ok()?,
             };
             searcher.go_to(root);
-            searcher.think(&request, &signal, None);
+            // The stop may have come while another thread still had the searcher.
+            if !signal.is_raised() {
+                searcher.think(&request, &signal, None);
+            }
             Some(searcher)
         };
         match start(ponder) {

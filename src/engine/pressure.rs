@@ -7,7 +7,7 @@ use crate::point::Size;
 use crate::stop::Stop;
 use crate::time::Instant;
 
-/// The time that the searcher takes to start which stands in for one that is not there.
+/// The time that a stand-in takes to start.
 const STAND_IN: Duration = Duration::from_millis(40);
 
 /// The clock's pressure on a move.
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn the_time_that_has_passed_is_no_time_for_an_evaluation() {
+    fn evaluations_have_only_the_time_that_is_left() {
         let seconds = Duration::from_secs;
         assert!((seconds(10)..=seconds(15)).contains(&pressure(10_000).most()));
         let Some(asked) = Instant::now().checked_sub(seconds(6)) else { return };

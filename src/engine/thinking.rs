@@ -124,8 +124,8 @@ impl Console {
     }
 
     /// Waits until the engine can make moves in time, if the clock leaves little time for a move. Once
-    /// moves have been made, the clock may run already, so this takes little longer than a move. Returns
-    /// early if the stop comes.
+    /// moves have been made, the clock may run already, so this takes little longer than a move. The
+    /// stop ends the wait.
     pub fn prepare_for_clock(&mut self, stop: &Stop) {
         let (color, strength) = (self.game.to_move(), self.strength());
         if strength != Strength::FULL || self.clock.until_flag(color).is_none() {

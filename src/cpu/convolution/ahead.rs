@@ -2,7 +2,7 @@
 //!
 //! The weights of a large net do not fit in the second-level cache, so every evaluation reads them from
 //! the third. Processors fetch ahead by themselves, but not from one page of memory to the next, and a
-//! panel takes one to fourteen pages. A processor waits for few lines at a time, so a tile asks for its
+//! panel in bytes takes one to fourteen pages. A processor waits for few lines at a time, so a tile asks for its
 //! part of the next panel step by step while it computes.
 
 #[cfg(target_arch = "x86_64")]
@@ -11,6 +11,9 @@ use std::arch::x86_64::{_MM_HINT_T1, _mm_prefetch};
 /// The fewest tiles of a panel for which weights are fetched. The few points of a strip of attention
 /// meet weights that have just been written.
 const FEWEST_TILES: usize = 2;
+
+/// The most bytes of a panel that is fetched. Larger panels would push each other out of small caches.
+const MOST_BYTES: usize = 96 << 10;
 
 /// The bytes of a line of the cache.
 const LINE: usize = 64;
@@ -30,7 +33,8 @@ impl<'a, W> Ahead<'a, W> {
     /// Returns weights in panels of `panel`, each of which is used by about `tiles` tiles.
     #[inline(always)]
     pub(super) fn new(weights: &'a [W], panel: usize, tiles: usize) -> Self {
-        let part = if tiles < FEWEST_TILES { 0 } else { panel.div_ceil(tiles) };
+        let is_fetched = tiles >= FEWEST_TILES && panel * size_of::<W>() <= MOST_BYTES;
+        let part = if is_fetched { panel.div_ceil(tiles) } else { 0 };
         Self { weights, panel, part, rest: &[] }
     }
 
@@ -38,7 +42,8 @@ impl<'a, W> Ahead<'a, W> {
     #[inline(always)]
     pub(super) fn enter(&mut self, panel: usize) {
         let next = (panel + 1) * self.panel;
-        self.rest = self.weights.get(next..next + self.panel).unwrap_or_default();
+        // Tiles fetch in every step, if nothing else the same line, which has to be in memory.
+        self.rest = self.weights.get(next..next + self.panel).unwrap_or(&self.weights[..0]);
     }
 
     /// Returns the next part of the weights.
@@ -75,7 +80,7 @@ pub(super) struct Steps {
 
 #[cfg(target_arch = "x86_64")]
 impl Steps {
-    /// Asks for the weights of the next step, at most a line.
+    /// Asks for the first line of the next step's weights. Only on small boards a step has more.
     #[inline(always)]
     pub(super) fn fetch(&mut self) {
         fetch_line(self.next);
@@ -110,5 +115,5 @@ pub(super) fn fetch<T>(numbers: &[T]) {
         fetch_line(numbers.as_ptr().cast::<i8>().wrapping_add(line));
     }
     #[cfg(not(target_arch = "x86_64"))]
-    let _ = (numbers, LINE);
+    let _ = numbers;
 }
