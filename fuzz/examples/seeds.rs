@@ -72,8 +72,8 @@ fn main() -> io::Result<()> {
     write_dialogues(&folder)
 }
 
-/// Writes a few commands of the suites at a time, and a dictionary of the names of commands. A whole
-/// suite is too long for the fuzzer: it would run eight of them in a second.
+/// Writes a few commands of the suites at a time, and a dictionary of their words, most of which are
+/// names of commands. A whole suite is too long for the fuzzer: it would run eight of them in a second.
 fn write_dialogues(folder: &Path) -> io::Result<()> {
     let suites = Path::new(env!("CARGO_MANIFEST_DIR")).join("../gtp-tests");
     let mut names = BTreeSet::new();
