@@ -6,11 +6,18 @@ mod shapes;
 use super::*;
 use crate::diagram::Diagram;
 use crate::game::Game;
+use crate::rules::{Rules, SuicideRule};
 
 /// Returns the facts of a move of a player at the point `a` of a drawing.
 fn at(drawing: &str, color: Color) -> Vec<Fact> {
+    under(SuicideRule::Forbidden, drawing, color)
+}
+
+/// Returns the facts of a move under a rule for suicide.
+fn under(suicide: SuicideRule, drawing: &str, color: Color) -> Vec<Fact> {
     let diagram: Diagram = drawing.parse().expect("a drawing");
     let mut game = Game::new(diagram.position.size());
+    game.set_rules(Rules { suicide, ..*game.rules() });
     assert!(game.set_up(&diagram.position, color).is_empty());
     facts(&game, color, diagram.marked('a').into(), &Stop::new()).expect("a legal move")
 }
@@ -573,6 +580,18 @@ fn two_eyes_live_for_good() {
         "X X X .
          . a . .",
     );
+}
+
+/// White can fill the larger eye until the stones in it come off the board, and then fill it but for
+/// a point that is no liberty of the chain.
+#[test]
+fn an_eye_that_suicide_can_empty_gives_no_life_for_good() {
+    let lives = |suicide| {
+        let facts = under(suicide, "O O X\n. X X\n. a .", Color::Black);
+        facts.iter().any(|fact| fact.kind == Kind::LivesForGood)
+    };
+    assert!(lives(SuicideRule::Forbidden));
+    assert!(!lives(SuicideRule::MultiStone) && !lives(SuicideRule::Allowed));
 }
 
 const THREE_IN_A_ROW: &str = "
