@@ -88,7 +88,8 @@ impl Steps {
     }
 
     /// Asks for the weights of the next step, which may be many lines. With vectors of 256 bits the
-    /// innermost loops load as much as the processor can, so they do not fetch.
+    /// innermost loops load as much as the processor can, so they do not fetch. Nor do those of floats,
+    /// whose panels are seldom small enough.
     #[inline(always)]
     pub(super) fn fetch_lines(&mut self) {
         for line in (0..self.stride).step_by(LINE) {

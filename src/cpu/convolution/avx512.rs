@@ -51,15 +51,15 @@ pub(super) unsafe fn convolve_bytes(mut job: ByteJob) {
 #[target_feature(enable = "avx512f")]
 unsafe fn float_tile<const P: usize>(job: &mut FloatJob, tile: &Tile) {
     let cells = tile.points::<P>();
-    let mut ahead = tile.ahead.over(job.steps(tile));
+    let mut ahead = tile.ahead.over(tile.taps.len());
     let mut sums = [[_mm512_setzero_ps(); 2]; P];
     for &tap in tile.taps {
+        ahead.fetch_lines();
         let inputs: [*const f32; P] = array::from_fn(|p| {
             let place = job.place(cells[p], tap);
             job.input.as_ptr().wrapping_add(place)
         });
         for (step, weights) in job.weights(tile.panel, tap).iter().enumerate() {
-            ahead.fetch();
             let weights = weights.0.as_ptr();
             // SAFETY: a panel has 32 weights a step; cells with their taps are in the input.
             let w: [__m512; 2] =
