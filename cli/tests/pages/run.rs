@@ -79,12 +79,12 @@ fn link(from: &Path, to: &Path) {
 }
 
 /// Runs a block of shell commands. All must succeed, or the last one must end with the promised
-/// status. The small net plays where a command names none, which takes a thirtieth of the time.
+/// status.
 pub fn shell(root: &Path, block: &Block) -> Result<(), String> {
     let folder = folder(root, block);
     let script = format!("{PRELUDE}{}", block.text);
     let mut command = Command::new("sh");
-    command.arg("-c").arg(script).env("TENGEN_MODEL", "small").stdin(Stdio::null());
+    command.arg("-c").arg(script).stdin(Stdio::null());
     let (status, output) = finish(command, folder.path(), &block.place)?;
     if status.code() == Some(block.status) {
         return Ok(());
