@@ -86,7 +86,7 @@ impl Mind {
         Self { kind, evaluators, state, stand_in: None }
     }
 
-    /// Whether the searcher ponders, and has not been told to end it.
+    /// Whether the searcher ponders and no stop has ended that.
     pub fn is_pondering(&self) -> bool {
         matches!(&self.state, State::Pondering { stop, .. } if !stop.is_raised())
     }
@@ -153,15 +153,14 @@ impl Mind {
         quick: Option<&NetChoice>,
     ) -> &mut dyn Searcher {
         let patience = match (&self.state, &pressure) {
-            // Without a quick net, what stands in is slower than the end of an evaluation.
-            (State::Pondering { was_made: true, .. }, Some(_)) if quick.is_none() => stop.clone(),
-            (State::Pondering { was_made: true, .. }, Some(pressure)) => {
-                pressure.end_of_pondering(stop)
-            }
-            (State::Pondering { .. } | State::Waking(_), Some(pressure)) => {
+            (State::Waking(_) | State::Pondering { was_made: false, .. }, Some(pressure)) => {
                 pressure.end_of_making(stop)
             }
-            (State::Idle(_), _) | (_, None) => stop.clone(),
+            (State::Pondering { .. }, Some(pressure)) if quick.is_some() => {
+                pressure.end_of_pondering(stop)
+            }
+            // Without a quick net, what stands in is slower than the end of an evaluation.
+            _ => stop.clone(),
         };
         let time = self.take_unless(&patience).map(|searcher| searcher.time_of_evaluation());
         let is_in_time = match (time, pressure.filter(|_| quick.is_some())) {
@@ -227,7 +226,7 @@ impl Mind {
     }
 
     /// Ends any pondering and forgets the results of searches. A searcher that is still being made
-    /// has no results yet, so this does not wait for it, unless it was to ponder.
+    /// has no results yet, so this waits for it only if pondering did.
     pub fn forget(&mut self) {
         if !matches!(self.state, State::Waking(_)) {
             self.take().forget();
@@ -319,7 +318,8 @@ mod tests {
     use crate::point::Size;
     use crate::search::Moves;
     #[cfg(feature = "net")]
-    use crate::search::{Report, UniformRandom, Watch};
+    use crate::search::UniformRandom;
+    use crate::search::{Report, Watch};
 
     #[test]
     fn pondering_ends_when_the_searcher_is_needed() {
@@ -468,6 +468,41 @@ mod tests {
         mind.ponder(root, Request::endless(1));
         assert!(mind.is_pondering(), "it ponders again once the searcher is there");
         drop(ready);
+    }
+
+    #[test]
+    fn pondering_that_is_over_before_it_begins_does_not_think() {
+        /// A searcher that must not think.
+        struct Idler;
+
+        impl Searcher for Idler {
+            fn go_to(&mut self, _: Root) {}
+
+            fn think(&mut self, _: &Request, _: &Stop, _: Option<Watch<'_>>) -> Report {
+                panic!("pondering is over")
+            }
+
+            fn time_of_evaluation(&self) -> Option<Duration> {
+                Some(Duration::ZERO)
+            }
+
+            fn forget(&mut self) {}
+        }
+
+        let (ready, wait) = mpsc::channel::<()>();
+        let back = start(move || {
+            let _ = wait.recv();
+            Some(Box::new(Idler) as Box<dyn Searcher>)
+        });
+        let kind = PlayerKind::default();
+        let state = State::Waking(back.expect("a thread"));
+        let mut mind = Mind { kind, evaluators: Evaluators::playouts(), state, stand_in: None };
+        let root = Root::sensible(Arc::new(Game::new(Size::square(9))));
+        mind.ponder(root, Request::endless(1));
+        mind.rest();
+        drop(ready);
+        let time = mind.take().time_of_evaluation();
+        assert_eq!(time, Some(Duration::ZERO), "the thread has not failed");
     }
 
     #[test]

@@ -39,8 +39,8 @@ impl Pressure {
         self.after(self.budget.target.saturating_sub(STAND_IN) / 2, stop)
     }
 
-    /// Returns the signal that ends the wait for a searcher that has been told not to ponder any more.
-    /// That takes an evaluation at most, so the wait lasts as long as another searcher still has time.
+    /// Returns the signal that ends the wait for a searcher whose pondering has been stopped. That takes
+    /// an evaluation at most, so the wait lasts as long as another searcher still has time.
     pub fn end_of_pondering(&self, stop: &Stop) -> Stop {
         self.after(self.budget.hard.saturating_sub(STAND_IN), stop)
     }

@@ -2,8 +2,8 @@
 //!
 //! The weights of a large net do not fit in the second-level cache, so every evaluation reads them from
 //! the third. Processors fetch ahead by themselves, but not from one page of memory to the next, and a
-//! panel in bytes takes one to fourteen pages. A processor waits for few lines at a time, so a tile asks for its
-//! part of the next panel step by step while it computes.
+//! panel in bytes takes one to fourteen pages. A processor can wait for only a few lines at a time, so a
+//! tile asks for its part of the next panel step by step while it computes.
 
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::{_MM_HINT_T1, _mm_prefetch};
@@ -67,6 +67,7 @@ impl Part {
     #[inline(always)]
     pub(super) fn over(self, steps: usize) -> Steps {
         let Self { first: next, bytes } = self;
+        // The small tiles of attention would notice a division.
         let stride = if bytes == 0 { 0 } else { bytes.div_ceil(steps.max(1)) };
         Steps { next, stride }
     }

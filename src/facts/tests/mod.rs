@@ -582,8 +582,8 @@ fn two_eyes_live_for_good() {
     );
 }
 
-/// White can fill the larger eye until the stones in it come off the board, and then fill it but for
-/// a point that is no liberty of the chain.
+/// White can fill the larger eye until the stones in it come off the board, and then fill every point
+/// of it except one that does not touch the chain.
 #[test]
 fn an_eye_that_suicide_can_empty_gives_no_life_for_good() {
     let lives = |suicide| {
