@@ -38,31 +38,31 @@ fn decode_as<'a>(encoding: &'static Encoding, bytes: &'a [u8], notes: &mut Notes
     Decoded { text, encoding: encoding.name() }
 }
 
-/// Returns the encoding of a text in UTF-16 without a byte order mark, by the first game in it.
+/// Returns the encoding of a text in UTF-16 without a byte order mark, if the first game in it is written so.
 fn unmarked_utf16(bytes: &[u8]) -> Option<&'static Encoding> {
-    /// Reads two bytes as a unit of UTF-16.
-    type Unit = fn(&[u8]) -> u16;
-    // In ASCII and everything that contains it no byte of a text is 0.
+    // In ASCII and everything that contains it no byte of a text is 0, unless a text of a game contains it.
     if !bytes.contains(&0) {
         return None;
     }
-    let begins_game = |unit: Unit| {
-        let mut before = 0;
-        let signs = bytes.chunks_exact(2).map(unit).filter(|&unit| !is_space(unit));
-        signs
-            .map(|sign| (std::mem::replace(&mut before, sign), sign))
-            .any(|pair| pair == (u16::from(b'('), u16::from(b';')))
-    };
-    let read: [(Unit, _); 2] = [
-        (|pair| u16::from_le_bytes([pair[0], pair[1]]), UTF_16LE),
-        (|pair| u16::from_be_bytes([pair[0], pair[1]]), UTF_16BE),
-    ];
-    read.into_iter().find_map(|(unit, encoding)| begins_game(unit).then_some(encoding))
+    let pairs = || bytes.chunks_exact(2).map(|pair| [pair[0], pair[1]]);
+    let little = first_game(pairs().map(u16::from_le_bytes)).map(|unit| (2 * unit, UTF_16LE));
+    let big = first_game(pairs().map(u16::from_be_bytes)).map(|unit| (2 * unit, UTF_16BE));
+    let (at, encoding) = [little, big].into_iter().flatten().min_by_key(|&(at, _)| at)?;
+    let in_bytes = first_game(bytes.iter().map(|&byte| byte.into()));
+    in_bytes.is_none_or(|first| at < first).then_some(encoding)
 }
 
-/// Whether a unit of UTF-16 is a space that may stand between the signs of a record.
-fn is_space(unit: u16) -> bool {
-    char::from_u32(unit.into()).is_some_and(char::is_whitespace)
+/// Returns the place of the first `(` that a `;` follows, perhaps after spaces.
+fn first_game(units: impl Iterator<Item = u16>) -> Option<usize> {
+    let is_space = |unit: u16| char::from_u32(unit.into()).is_some_and(char::is_whitespace);
+    let mut open = None;
+    for (at, unit) in units.enumerate().filter(|&(_, unit)| !is_space(unit)) {
+        if unit == u16::from(b';') && open.is_some() {
+            return open;
+        }
+        open = (unit == u16::from(b'(')).then_some(at);
+    }
+    None
 }
 
 fn detect(bytes: &[u8]) -> &'static Encoding {
@@ -132,6 +132,16 @@ mod tests {
             }
         }
         assert_eq!(decode(b"(;C[a\0b])").encoding, "UTF-8");
+    }
+
+    #[test]
+    fn a_game_in_bytes_goes_before_one_that_its_texts_hold_in_utf16() {
+        for inner in [b"(\0;\0".as_slice(), b"\0(\0;"] {
+            for padding in [b"".as_slice(), b" "] {
+                let bytes = [b"(;PB[", padding, inner, b"];B[aa])"].concat();
+                assert_eq!(decode(&bytes).encoding, "UTF-8", "{bytes:?}");
+            }
+        }
     }
 
     #[test]
