@@ -7,6 +7,7 @@
 //! from the keys and values during the evaluation. [`bytes`] does the same in bytes.
 
 mod bytes;
+mod round;
 #[cfg(test)]
 mod tests;
 
@@ -19,8 +20,8 @@ use super::activation::exp;
 use super::buffer::Buffer;
 use super::shape::joined;
 
-pub(super) use bytes::Sums;
-use bytes::each;
+pub(super) use round::Sums;
+use round::each;
 
 /// The pairs of a head with [`PANEL`] channels.
 const PAIRS: usize = PANEL / 2;
