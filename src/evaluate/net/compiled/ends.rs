@@ -4,7 +4,7 @@
 use std::array::from_fn;
 
 use crate::cpu::convolution::PANEL;
-use crate::cpu::fused;
+use crate::cpu::{fused, largest};
 
 use super::activation::to_byte;
 use super::quantized::Quantized;
@@ -56,16 +56,10 @@ pub(super) fn larger(x: f32, y: f32) -> f32 {
     if x > y { x } else { y }
 }
 
-/// Returns the [larger] of all numbers of a panel.
+/// Returns the largest number of a panel, or any number if one of them is NaN.
 #[inline(always)]
 pub(super) fn largest_of(numbers: [f32; PANEL]) -> f32 {
-    let mut most = numbers;
-    for half in [16, 8, 4, 2, 1] {
-        for i in 0..half {
-            most[i] = larger(most[i], most[i + half]);
-        }
-    }
-    most[0]
+    largest(&from_fn(|i| larger(numbers[i], numbers[i + LANES])))
 }
 
 /// The sums of a convolution, as a source of values.

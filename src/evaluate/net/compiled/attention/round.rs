@@ -2,11 +2,12 @@
 
 use std::mem::take;
 
-use crate::cpu::Kernel;
 use crate::cpu::convolution::{ByteWeights, Bytes, PANEL};
+use crate::cpu::{Kernel, largest};
 
 use super::super::activation::{ROUNDER, to_byte};
 use super::super::buffer::Buffer;
+use super::super::ends::larger;
 use super::super::quantized::Quantized;
 use super::{Attention, Direction, PAIRS, turn};
 
@@ -74,8 +75,8 @@ pub(super) struct Numbers {
     /// The bytes of a key.
     rounded: Buffer<i8>,
     direction: Direction,
-    /// The bits of the largest value of each channel, without its sign.
-    most_values: Vec<u32>,
+    /// The largest size of a value of each channel, filled up to whole panels.
+    most_values: Vec<[f32; PANEL]>,
 }
 
 /// The keys and the values of a key head.
@@ -103,7 +104,8 @@ impl Numbers {
         self.turned.reserve(key_width.next_multiple_of(4));
         self.rounded.reserve(key_width.next_multiple_of(4));
         self.direction.make_room(attention.turns.as_ref());
-        self.most_values.resize(key_heads * value_width, 0);
+        let value_panels = (key_heads * value_width).div_ceil(PANEL);
+        self.most_values.resize(value_panels, [0.0; PANEL]);
         // Blocks may have different numbers of key heads, which all stay allocated.
         if self.key_heads.len() < key_heads {
             self.key_heads.resize_with(key_heads, KeyHead::default);
@@ -224,18 +226,21 @@ impl Round<'_> {
         let Numbers { key_heads, most_values, .. } = numbers;
         let [_, _, first_value, _] = self.attention.places();
         let value_width = self.attention.value_width;
-        most_values.fill(0);
+        most_values.fill([0.0; PANEL]);
         for point in 0..points {
-            let value = self.sums.values(point, first_value, most_values.len());
-            for (i, most) in most_values.iter_mut().enumerate() {
-                *most = (*most).max(value(i).abs().to_bits());
+            for (most, panel) in most_values.iter_mut().zip(first_value / PANEL..) {
+                let [x, y] = self.sums.panel(point, panel);
+                let [most_x, most_y] = halves(most);
+                let places = most.as_chunks_mut::<PAIRS>().0;
+                places[0] = each(|i| larger(x[i].abs(), most_x[i]));
+                places[1] = each(|i| larger(y[i].abs(), most_y[i]));
             }
         }
         let mut first = first_value;
-        let most = most_values.chunks_exact(value_width);
+        let most = most_values.as_flattened().chunks_exact(value_width);
         for (KeyHead { values, value_scales, .. }, most) in key_heads.iter_mut().zip(most) {
             for (scale, most) in value_scales.iter_mut().zip(most) {
-                *scale = f32::from_bits(*most).max(SMALLEST) / MOST_WEIGHT;
+                *scale = larger(*most, SMALLEST) / MOST_WEIGHT;
             }
             let steps = points.next_multiple_of(PANEL) / ROUND;
             let panels = values.packed().chunks_exact_mut(steps);
@@ -285,7 +290,7 @@ impl KeyHead {
     #[inline(always)]
     fn round_key(&mut self, point: usize, key: &[f32], bytes: &mut [i8]) {
         let Self { keys, zeros, key_scales, .. } = self;
-        let scale = largest(key) / MOST_WEIGHT;
+        let scale = largest_size(key) / MOST_WEIGHT;
         let unit = 1.0 / scale;
         for (byte, x) in bytes.iter_mut().zip(key) {
             *byte = signed_byte(x * unit);
@@ -355,7 +360,7 @@ fn halves<T: Copy>(panel: &[T; PANEL]) -> [[T; PAIRS]; 2] {
 /// Rounds a query, and returns the factor that turns its scores into logarithms to the base 2.
 #[inline(always)]
 fn round_query(query: &[f32], bytes: &mut [u8]) -> f32 {
-    let scale = largest(query) / MOST_QUERY;
+    let scale = largest_size(query) / MOST_QUERY;
     let unit = 1.0 / scale;
     for (byte, x) in bytes.iter_mut().zip(query) {
         *byte = to_byte(x * unit + f32::from(ZERO));
@@ -398,7 +403,7 @@ fn low_byte(x: f32) -> u32 {
 
 /// Returns the largest size of a number, or [`SMALLEST`].
 #[inline(always)]
-fn largest(numbers: &[f32]) -> f32 {
+fn largest_size(numbers: &[f32]) -> f32 {
     // As whole numbers, of which compilers compute the largest with vectors.
     let bits = numbers.iter().fold(SMALLEST.to_bits(), |most, x| most.max(x.abs().to_bits()));
     f32::from_bits(bits)
@@ -407,10 +412,5 @@ fn largest(numbers: &[f32]) -> f32 {
 /// Returns the largest size of a number of a panel, or [`SMALLEST`].
 #[inline(always)]
 fn largest_of_panel([x, y]: Halves) -> f32 {
-    let size = |x: f32| x.abs().to_bits();
-    let most: [u32; 16] = each(|i| size(x[i]).max(size(y[i])));
-    let most: [u32; 8] = each(|i| most[i].max(most[i + 8]));
-    let most: [u32; 4] = each(|i| most[i].max(most[i + 4]));
-    let most = (most[0].max(most[2])).max(most[1].max(most[3]));
-    f32::from_bits(most.max(SMALLEST.to_bits()))
+    larger(largest(&each(|i| larger(x[i].abs(), y[i].abs()))), SMALLEST)
 }
