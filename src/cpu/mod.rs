@@ -233,7 +233,7 @@ mod tests {
     #[test]
     fn the_largest_number_is_found_in_every_place() {
         for place in 0..16 {
-            let mut numbers = std::array::from_fn(|i| i as f32);
+            let mut numbers = std::array::from_fn(|i| f32::from(i as u8));
             numbers[place] = 20.5;
             assert_eq!(largest(&numbers).to_bits(), 20.5_f32.to_bits());
         }
