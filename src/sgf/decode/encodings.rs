@@ -38,31 +38,43 @@ fn decode_as<'a>(encoding: &'static Encoding, bytes: &'a [u8], notes: &mut Notes
     Decoded { text, encoding: encoding.name() }
 }
 
-/// Returns the encoding of a text in UTF-16 without a byte order mark, if the first game in it is written so.
+/// Returns the encoding of a text in UTF-16 without a byte order mark, by the first game in it.
 fn unmarked_utf16(bytes: &[u8]) -> Option<&'static Encoding> {
-    // In ASCII and everything that contains it no byte of a text is 0, unless a text of a game contains it.
-    if !bytes.contains(&0) {
+    /// Reads two bytes as a unit of UTF-16.
+    type Unit = fn(&[u8]) -> u16;
+    // In ASCII and everything that contains it no byte is 0, unless a text of a game has such bytes.
+    let first_nought = bytes.iter().position(|&byte| byte == 0)?;
+    if has_game(&bytes[..first_nought]) {
         return None;
     }
-    let pairs = || bytes.chunks_exact(2).map(|pair| [pair[0], pair[1]]);
-    let little = first_game(pairs().map(u16::from_le_bytes)).map(|unit| (2 * unit, UTF_16LE));
-    let big = first_game(pairs().map(u16::from_be_bytes)).map(|unit| (2 * unit, UTF_16BE));
-    let (at, encoding) = [little, big].into_iter().flatten().min_by_key(|&(at, _)| at)?;
-    let in_bytes = first_game(bytes.iter().map(|&byte| byte.into()));
-    in_bytes.is_none_or(|first| at < first).then_some(encoding)
+    let begins_game = |unit: Unit| {
+        let mut before = 0;
+        let signs = bytes.chunks_exact(2).map(unit).filter(|&unit| !is_space(unit));
+        signs
+            .map(|sign| (std::mem::replace(&mut before, sign), sign))
+            .any(|pair| pair == (u16::from(b'('), u16::from(b';')))
+    };
+    let read: [(Unit, _); 2] = [
+        (|pair| u16::from_le_bytes([pair[0], pair[1]]), UTF_16LE),
+        (|pair| u16::from_be_bytes([pair[0], pair[1]]), UTF_16BE),
+    ];
+    read.into_iter().find_map(|(unit, encoding)| begins_game(unit).then_some(encoding))
 }
 
-/// Returns the place of the first `(` that a `;` follows, perhaps after spaces.
-fn first_game(units: impl Iterator<Item = u16>) -> Option<usize> {
-    let is_space = |unit: u16| char::from_u32(unit.into()).is_some_and(char::is_whitespace);
-    let mut open = None;
-    for (at, unit) in units.enumerate().filter(|&(_, unit)| !is_space(unit)) {
-        if unit == u16::from(b';') && open.is_some() {
-            return open;
-        }
-        open = (unit == u16::from(b'(')).then_some(at);
-    }
-    None
+/// Whether a unit of UTF-16 is a space that may stand between the signs of a record.
+fn is_space(unit: u16) -> bool {
+    char::from_u32(unit.into()).is_some_and(char::is_whitespace)
+}
+
+/// Whether a game begins in a text in ASCII: a `(`, a `;`, and then the name of a property, another node, or the
+/// end of the game. The bytes of UTF-16 hardly ever look like that.
+fn has_game(bytes: &[u8]) -> bool {
+    let begins = |rest: &[u8]| {
+        let node = rest.trim_ascii_start().strip_prefix(b";")?.trim_ascii_start();
+        node.first().copied()
+    };
+    let mut after = bytes.split(|&byte| byte == b'(').skip(1).filter_map(begins);
+    after.any(|byte| byte.is_ascii_alphabetic() || b";)".contains(&byte))
 }
 
 fn detect(bytes: &[u8]) -> &'static Encoding {
@@ -141,6 +153,15 @@ mod tests {
                 let bytes = [b"(;PB[", padding, inner, b"];B[aa])"].concat();
                 assert_eq!(decode(&bytes).encoding, "UTF-8", "{bytes:?}");
             }
+        }
+        // The bytes of U+2028, U+203B and U+3B28 are those of `(` and `;`.
+        for text in
+            ["(\u{203b}注)(;B[aa])", "使用\u{203b}(;B[aa])", "\u{3b28}(;B[aa])", "(\u{2028};B[aa])"]
+        {
+            let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+            let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+            assert_eq!(decode(&little).text, text);
+            assert_eq!(decode(&big).text, text);
         }
     }
 

@@ -32,8 +32,8 @@ pub struct Decoded<'a> {
 
 /// Decodes a file's bytes. Never fails: invalid bytes become U+FFFD.
 ///
-/// The first of these that applies decides: a byte order mark (UTF-8 or UTF-16), the `(` and `;` of the first game
-/// in UTF-16, valid UTF-8, the CA property, the detector of Firefox.
+/// The first of these that applies decides: a byte order mark (UTF-8 or UTF-16), a `(` and a `;` in UTF-16 unless
+/// a game in ASCII begins before the first byte of 0, valid UTF-8, the CA property, the detector of Firefox.
 ///
 /// ```
 /// use tengen::engine_room::sgf::decode;
