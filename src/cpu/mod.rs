@@ -118,10 +118,10 @@ pub(crate) fn fused(x: f32, y: f32, z: f32) -> f32 {
     }
 }
 
-/// Returns the largest of 16 numbers, or any number if one of them is NaN.
+/// Returns the largest of 16 numbers. If one of them is NaN, the result may be NaN or any of them.
 ///
-/// In the middle of a kernel, compilers take a loop for this apart into comparisons of single numbers,
-/// which is more than a hundred instructions. Every x86-64 has vectors of 128 bits, which are a dozen.
+/// In the middle of a kernel, compilers turn a loop for this into more than a hundred instructions,
+/// which compare single numbers. With the vectors of 128 bits of every x86-64 it is a dozen.
 #[cfg(feature = "engine")]
 #[inline(always)]
 pub(crate) fn largest(numbers: &[f32; 16]) -> f32 {

@@ -56,10 +56,14 @@ pub(super) fn larger(x: f32, y: f32) -> f32 {
     if x > y { x } else { y }
 }
 
-/// Returns the largest number of a panel, or any number if one of them is NaN.
+/// Returns the largest number of a panel. If one of them is NaN, the result may be NaN or any of them.
 #[inline(always)]
 pub(super) fn largest_of(numbers: [f32; PANEL]) -> f32 {
-    largest(&from_fn(|i| larger(numbers[i], numbers[i + LANES])))
+    let mut most = [0.0; LANES];
+    for i in 0..LANES {
+        most[i] = larger(numbers[i], numbers[i + LANES]);
+    }
+    largest(&most)
 }
 
 /// The sums of a convolution, as a source of values.

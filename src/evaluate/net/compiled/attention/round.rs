@@ -225,7 +225,7 @@ impl Round<'_> {
     fn round_values(&self, points: usize, numbers: &mut Numbers) {
         let Numbers { key_heads, most_values, .. } = numbers;
         let [_, _, first_value, _] = self.attention.places();
-        let value_width = self.attention.value_width;
+        let &Attention { value_width, key_heads: used, .. } = self.attention;
         most_values.fill([0.0; PANEL]);
         for point in 0..points {
             for (most, panel) in most_values.iter_mut().zip(first_value / PANEL..) {
@@ -237,7 +237,7 @@ impl Round<'_> {
             }
         }
         let mut first = first_value;
-        let most = most_values.as_flattened().chunks_exact(value_width);
+        let most = most_values.as_flattened()[..used * value_width].chunks_exact(value_width);
         for (KeyHead { values, value_scales, .. }, most) in key_heads.iter_mut().zip(most) {
             for (scale, most) in value_scales.iter_mut().zip(most) {
                 *scale = larger(*most, SMALLEST) / MOST_WEIGHT;
@@ -312,8 +312,10 @@ impl KeyHead {
         let scale = largest_of_panel(key) / MOST_WEIGHT;
         let unit = 1.0 / scale;
         let [x, y] = key;
-        let x: [u32; PAIRS] = each(|i| (x[i] * unit + ROUNDER).to_bits());
-        let y: [u32; PAIRS] = each(|i| (y[i] * unit + ROUNDER).to_bits());
+        // Only if a number is NaN, another one may be larger than the scale allows.
+        let bits = |x: f32| ((x * unit).clamp(-MOST_WEIGHT, MOST_WEIGHT) + ROUNDER).to_bits();
+        let x: [u32; PAIRS] = each(|i| bits(x[i]));
+        let y: [u32; PAIRS] = each(|i| bits(y[i]));
         // By way of memory: compilers would take an array apart into single bytes.
         let (of_x, of_y) = bytes.split_at_mut(PAIRS);
         of_x.copy_from_slice(&each::<_, PAIRS>(|i| x[i] as i8));

@@ -4,9 +4,15 @@ use crate::cpu::convolution::{ByteProducts, Instructions};
 use crate::evaluate::net::file::RootMeanSquare;
 use crate::random::Random;
 
-/// Heads, key heads, channels of a key and of a value, and whether the heads are turned.
-const SHAPES: [(usize, usize, usize, usize, bool); 4] =
-    [(2, 2, 32, 32, true), (4, 2, 6, 5, true), (3, 1, 7, 40, false), (1, 1, 16, 33, true)];
+/// Heads, key heads, channels of a key and of a value, and whether the heads are turned. The second has fewer
+/// key heads than the first, with half as many channels of a value.
+const SHAPES: [Shape; 5] = [
+    (2, 2, 32, 32, true),
+    (2, 1, 32, 16, true),
+    (4, 2, 6, 5, true),
+    (3, 1, 7, 40, false),
+    (1, 1, 16, 33, true),
+];
 
 fn block((heads, key_heads, key_width, value_width, turns): Shape) -> AttentionBlock {
     let matrix = |outputs| Matrix { inputs: 1, outputs, weights: vec![1.0; outputs] };
