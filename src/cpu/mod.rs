@@ -118,6 +118,13 @@ pub(crate) fn fused(x: f32, y: f32, z: f32) -> f32 {
     }
 }
 
+/// Returns the larger number; `y` if `x` is NaN. One instruction, unlike [`f32::max`].
+#[cfg(feature = "engine")]
+#[inline(always)]
+pub(crate) fn larger(x: f32, y: f32) -> f32 {
+    if x > y { x } else { y }
+}
+
 /// Returns the largest of 16 numbers. If one of them is NaN, the result may be NaN or any of them.
 ///
 /// In the middle of a kernel, compilers turn a loop for this into more than a hundred instructions,
@@ -132,9 +139,10 @@ pub(crate) fn largest(numbers: &[f32; 16]) -> f32 {
         };
         // SAFETY: every such processor has the instructions, and each quarter lies in the array.
         unsafe {
-            let quarter = |i: usize| _mm_loadu_ps(numbers.as_ptr().add(4 * i));
-            let most =
-                _mm_max_ps(_mm_max_ps(quarter(0), quarter(1)), _mm_max_ps(quarter(2), quarter(3)));
+            let first = numbers.as_ptr();
+            let (a, b) = (_mm_loadu_ps(first), _mm_loadu_ps(first.add(4)));
+            let (c, d) = (_mm_loadu_ps(first.add(8)), _mm_loadu_ps(first.add(12)));
+            let most = _mm_max_ps(_mm_max_ps(a, b), _mm_max_ps(c, d));
             let most = _mm_max_ps(most, _mm_movehl_ps(most, most));
             _mm_cvtss_f32(_mm_max_ss(most, _mm_shuffle_ps::<1>(most, most)))
         }
@@ -144,7 +152,7 @@ pub(crate) fn largest(numbers: &[f32; 16]) -> f32 {
         let mut most = *numbers;
         for half in [8, 4, 2, 1] {
             for i in 0..half {
-                most[i] = if most[i] > most[i + half] { most[i] } else { most[i + half] };
+                most[i] = larger(most[i], most[i + half]);
             }
         }
         most[0]

@@ -226,7 +226,7 @@ impl Mind {
     }
 
     /// Ends any pondering and forgets the results of searches. A searcher that is still being made
-    /// has no results yet, so this waits for it only if pondering did.
+    /// does not hold any, so this waits for it only if pondering did.
     pub fn forget(&mut self) {
         if !matches!(self.state, State::Waking(_)) {
             self.take().forget();

@@ -4,7 +4,7 @@
 use std::array::from_fn;
 
 use crate::cpu::convolution::PANEL;
-use crate::cpu::{fused, largest};
+use crate::cpu::{fused, larger, largest};
 
 use super::activation::to_byte;
 use super::quantized::Quantized;
@@ -48,12 +48,6 @@ impl Line {
             addend: from_fn(|i| next.of(i, self.addend[i])),
         }
     }
-}
-
-/// Returns the larger number; `y` if `x` is NaN. One instruction, unlike [`f32::max`].
-#[inline(always)]
-pub(super) fn larger(x: f32, y: f32) -> f32 {
-    if x > y { x } else { y }
 }
 
 /// Returns the largest number of a panel. If one of them is NaN, the result may be NaN or any of them.

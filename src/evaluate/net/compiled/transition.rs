@@ -2,12 +2,12 @@
 
 use std::array::from_fn;
 
-use crate::cpu::Kernel;
 use crate::cpu::convolution::{PANEL, Window};
+use crate::cpu::{Kernel, larger};
 use crate::evaluate::net::file::Activation;
 
 use super::activation::{mish, relu, rough_mish, rough_silu, silu};
-use super::ends::{Line, Source, Target, larger, largest_of};
+use super::ends::{Line, Source, Target, largest_of};
 use super::shape::{Entry, EntryKind};
 
 /// The scales of points. A scale of 1 is the range of the calibration.

@@ -8,11 +8,11 @@
 use crate::cpu::convolution::{
     Border, ByteProducts, Cells, Instructions, PANEL, Window, convolve_wide_bytes,
 };
-use crate::cpu::{Kernel, dispatch, fused};
+use crate::cpu::{Kernel, dispatch, fused, larger};
 
 use super::super::activation::ROUNDER;
 use super::super::buffer::Buffer;
-use super::super::ends::{larger, largest_of};
+use super::super::ends::largest_of;
 use super::Attention;
 use super::round::{KeyHead, Numbers, ROUND, Round, Sums};
 

@@ -3,11 +3,10 @@
 use std::mem::take;
 
 use crate::cpu::convolution::{ByteWeights, Bytes, PANEL};
-use crate::cpu::{Kernel, largest};
+use crate::cpu::{Kernel, larger, largest};
 
 use super::super::activation::{ROUNDER, to_byte};
 use super::super::buffer::Buffer;
-use super::super::ends::larger;
 use super::super::quantized::Quantized;
 use super::{Attention, Direction, PAIRS, turn};
 
@@ -237,8 +236,8 @@ impl Round<'_> {
             }
         }
         let mut first = first_value;
-        let most = most_values.as_flattened()[..used * value_width].chunks_exact(value_width);
-        for (KeyHead { values, value_scales, .. }, most) in key_heads.iter_mut().zip(most) {
+        let most = most_values.as_flattened().chunks_exact(value_width);
+        for (KeyHead { values, value_scales, .. }, most) in key_heads[..used].iter_mut().zip(most) {
             for (scale, most) in value_scales.iter_mut().zip(most) {
                 *scale = larger(*most, SMALLEST) / MOST_WEIGHT;
             }
@@ -309,7 +308,7 @@ impl KeyHead {
     #[inline(always)]
     fn round_panel(&mut self, point: usize, key: Halves, bytes: &mut [i8; PANEL]) {
         let Self { keys, zeros, key_scales, .. } = self;
-        let scale = largest_of_panel(key) / MOST_WEIGHT;
+        let scale = largest_size_of_panel(key) / MOST_WEIGHT;
         let unit = 1.0 / scale;
         let [x, y] = key;
         // Only if a number is NaN, another one may be larger than the scale allows.
@@ -374,7 +373,7 @@ fn round_query(query: &[f32], bytes: &mut [u8]) -> f32 {
 /// logarithms to the base 2.
 #[inline(always)]
 fn round_query_panel(query: Halves, bytes: &mut [u8; PANEL]) -> f32 {
-    let scale = largest_of_panel(query) / MOST_QUERY;
+    let scale = largest_size_of_panel(query) / MOST_QUERY;
     let unit = 1.0 / scale;
     for (bytes, half) in bytes.as_chunks_mut::<PAIRS>().0.iter_mut().zip(query) {
         *bytes = each(|i| to_byte(half[i] * unit + f32::from(ZERO)));
@@ -413,6 +412,6 @@ fn largest_size(numbers: &[f32]) -> f32 {
 
 /// Returns the largest size of a number of a panel, or [`SMALLEST`].
 #[inline(always)]
-fn largest_of_panel([x, y]: Halves) -> f32 {
+fn largest_size_of_panel([x, y]: Halves) -> f32 {
     larger(largest(&each(|i| larger(x[i].abs(), y[i].abs()))), SMALLEST)
 }
