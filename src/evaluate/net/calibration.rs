@@ -21,7 +21,7 @@ const MOST_DRIFT: Drift = Drift { policy: 0.02, win: 0.02, ownership: 0.02 };
 
 /// The version of the calibration. It changes whenever a net would be calibrated to other bytes, or
 /// to another drift, which entries of a store keep as well.
-pub(super) const CALIBRATION: u32 = 3;
+pub(super) const CALIBRATION: u32 = 4;
 
 impl Evaluator {
     /// Returns an evaluator that computes the net as exactly as its file allows: in floats, or in
@@ -95,7 +95,9 @@ pub(super) fn calibrated(
         None => Recorder::new(exact),
     };
     let exact = Evaluator::with_backend(Arc::clone(net), recorder.another());
-    let seen = on_threads(&exact, Course::all(), |exact, course| course.positions(exact));
+    let seen = on_threads(&exact, Course::parts(), |mut exact, courses| {
+        courses.iter().flat_map(|course| course.positions(&mut exact)).collect()
+    });
     let compiled = recorder.in_bytes(instructions)?;
     let rounded = Evaluator::with_backend(Arc::clone(net), Box::new(compiled.clone()));
     let drifts = on_threads(&rounded, seen, |mut rounded, seen| {
@@ -113,7 +115,7 @@ pub(super) fn calibrated(
 /// thread if the system refuses one. Returns the results in the order of the items.
 fn on_threads<I: Send, T: Send>(
     evaluator: &Evaluator,
-    items: Vec<I>,
+    items: impl IntoIterator<Item = I>,
     work: impl Fn(Evaluator, I) -> Vec<T> + Sync,
 ) -> Vec<Vec<T>> {
     let items: Vec<_> = items.into_iter().map(|item| Mutex::new(Some(item))).collect();

@@ -28,8 +28,9 @@ pub struct Course {
 }
 
 impl Course {
-    /// Returns the games of a calibration, the longest ones first.
-    pub fn all() -> Vec<Self> {
+    /// Returns the games of a calibration, in parts that take a third of the time each. The number of
+    /// parts does not depend on the machine, because sums over positions depend on it.
+    pub fn parts() -> [Vec<Self>; 3] {
         let usual = |side: u8| {
             let size = Size::square(side);
             Self { start: Game::new(size), seed: size.area() as u64, positions: 10, passes: 2 }
@@ -39,29 +40,23 @@ impl Course {
             Self { start, seed, positions: 5, passes: 2 }
         };
         let rectangle = Size::new(7, 17).expect("a size that the rules allow");
-        vec![
-            usual(19),
-            other(with_handicap(Size::square(19), &Preset::JAPANESE, 6)),
-            usual(13),
-            other(Game::with_rules(
-                Size::square(13),
-                Preset::JAPANESE.rules,
-                Preset::JAPANESE.komi,
-            )),
-            other(Game::with_rules(
-                rectangle,
-                Preset::TROMP_TAYLOR.rules,
-                Preset::TROMP_TAYLOR.komi,
-            )),
-            usual(9),
-            other(with_handicap(Size::square(9), &Preset::JAPANESE, 2)),
+        let with_preset =
+            |size: Size, preset: &Preset| other(Game::with_rules(size, preset.rules, preset.komi));
+        [
+            vec![usual(19)],
+            vec![
+                other(with_handicap(Size::square(19), &Preset::JAPANESE, 6)),
+                with_preset(Size::square(13), &Preset::JAPANESE),
+                with_preset(rectangle, &Preset::TROMP_TAYLOR),
+            ],
+            vec![usual(13), usual(9), other(with_handicap(Size::square(9), &Preset::JAPANESE, 2))],
         ]
     }
 
     /// Returns positions of the game, from its beginning to its end, with their evaluations. From
     /// each position several moves are drawn from the policy and played, so that few evaluations
     /// lead through a whole game.
-    pub fn positions(&self, mut evaluator: Evaluator) -> Vec<(Game, Evaluation)> {
+    pub fn positions(&self, evaluator: &mut Evaluator) -> Vec<(Game, Evaluation)> {
         let area = self.start.size().area();
         let mut games = SelfPlay::of(self.start.clone(), self.seed);
         let mut seen = Vec::new();

@@ -57,9 +57,9 @@ impl Layer {
 
     /// Returns the layer in bytes of at most `levels`, for an input in these ranges; `None` if sums
     /// might overflow, if ranges or scales are not finite, or if the layer is already in bytes.
-    pub fn rounded(&self, ranges: &Ranges, levels: u8) -> Option<Self> {
+    pub fn rounded(&self, ranges: Ranges, levels: u8, simd: Simd) -> Option<Self> {
         let convolution = self.convolution_that_fits().filter(|_| ranges.are_finite())?;
-        let quantized = Quantized::of(&convolution, ranges, levels);
+        let quantized = Quantized::of(&convolution, ranges, levels, simd);
         quantized.is_finite().then(|| self.in_bytes(quantized))
     }
 

@@ -11,6 +11,7 @@ use super::layer::{Buffers, Layer, Pending};
 use super::pass::Pass;
 use super::quantized::Calibration;
 use super::stages::{self, MakeLayer, Stage};
+use crate::cpu::Simd;
 use crate::cpu::convolution::{Instructions, PANEL, Window};
 use crate::evaluate::net::backend::{Backend, Inputs, Outputs};
 use crate::evaluate::net::file::{Matrix, MetadataEncoder, ModelFile, Trunk};
@@ -72,10 +73,10 @@ impl Compiled {
     pub(super) fn rounded(
         &self,
         instructions: Instructions,
-        seen: &Calibration,
+        seen: Calibration,
         levels: u8,
     ) -> Option<Self> {
-        let rounded = self.layers.rounded(seen, levels)?;
+        let rounded = self.layers.rounded(seen, levels, instructions.simd)?;
         Some(Self::new(Later::new(|| Arc::new(rounded)), instructions))
     }
 
@@ -142,17 +143,17 @@ impl Layers {
     /// [stays in floats](Layer::is_entrance). Returns `None` if it is already in bytes, if sums
     /// might overflow, if the net itself overflows, or if the calibration belongs to another net or
     /// has not seen a position.
-    fn rounded(&self, seen: &Calibration, levels: u8) -> Option<Self> {
+    fn rounded(&self, seen: Calibration, levels: u8, simd: Simd) -> Option<Self> {
         let stem = self.stem.rounded_for_planes()?;
         stem.quantized().filter(|stem| stem.is_finite())?;
-        let mut ranges = seen.ranges.iter();
+        let mut ranges = seen.ranges.into_iter();
         let mut is_first = true;
         self.with_layers(stem, &mut |layer| {
             let ranges = ranges.next()?;
             if mem::take(&mut is_first) && layer.is_entrance() {
                 return Some(layer.clone());
             }
-            layer.rounded(&ranges.with_margin(layer.entry.kind), levels)
+            layer.rounded(ranges.with_margin(layer.entry.kind), levels, simd)
         })
     }
 

@@ -107,11 +107,11 @@ impl Pass<'_> {
         let inflow = Inflow { trunk, pending, before, bias: self.bias };
         self.buffers.compute(self.instructions, window, layer, inflow);
         self.bias.clear();
-        if let Some(Calibration { ranges, with_moments }) = self.calibration.as_deref_mut() {
+        if let Some(Calibration { ranges }) = self.calibration.as_deref_mut() {
             if ranges.len() == self.done {
-                ranges.push(Ranges::none(layer.inputs, *with_moments));
+                ranges.push(Ranges::none(layer.inputs, layer.kernel));
             }
-            ranges[self.done].widen(window, self.buffers.last_input());
+            ranges[self.done].widen(self.instructions.simd, window, self.buffers.last_input());
             self.done += 1;
         }
     }

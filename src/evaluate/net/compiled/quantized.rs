@@ -1,5 +1,6 @@
 //! Convolutions in bytes: steps for their inputs, scales for their outputs.
 
+use crate::cpu::Simd;
 use crate::cpu::convolution::{
     Border, ByteWeights, LARGEST_BYTE, MOST_WEIGHT, PANEL, Window, heaviest_bytes, heaviest_sums,
 };
@@ -28,20 +29,21 @@ const NARROWEST: f32 = 1.2;
 pub(super) struct Ranges {
     pub low: Vec<f32>,
     pub high: Vec<f32>,
-    /// The products of pairs of channels, for rounding with feedback.
+    /// The products of pairs of channels, for rounding with feedback. Only kernels of one point have
+    /// them.
     pub moments: Option<Moments>,
 }
 
 impl Ranges {
-    /// Returns the ranges of channels without any recorded activation, with moments or without.
-    pub fn none(channels: usize, with_moments: bool) -> Self {
-        let moments = with_moments.then(|| Moments::none(channels));
+    /// Returns the ranges of channels without any recorded activation, for a kernel of this size.
+    pub fn none(channels: usize, kernel: usize) -> Self {
+        let moments = if kernel == 1 { Moments::none(channels) } else { None };
         Self { low: vec![0.0; channels], high: vec![0.0; channels], moments }
     }
 
     /// Returns ranges that should hold for all positions, from the ranges over the positions of a
     /// calibration. `kind` is the kind of norm before the layer.
-    pub fn with_margin(&self, kind: EntryKind) -> Self {
+    pub fn with_margin(self, kind: EntryKind) -> Self {
         let margin = match kind {
             EntryKind::Norm | EntryKind::Gate => MARGIN,
             EntryKind::RootMeanSquare { .. } => MARGIN_OF_BOUNDED,
@@ -50,7 +52,7 @@ impl Ranges {
         let narrowest = NARROWEST * mean;
         let low = self.low.iter().map(|low| low * margin).collect();
         let high = self.high.iter().map(|high| (high * margin).max(narrowest)).collect();
-        Self { low, high, moments: self.moments.clone() }
+        Self { low, high, ..self }
     }
 
     /// Whether all ranges are finite. They are not if the net overflows.
@@ -59,7 +61,7 @@ impl Ranges {
     }
 
     /// Widens the ranges to the activations in some cells.
-    pub fn widen(&mut self, window: &Window, cells: &[f32]) {
+    pub fn widen(&mut self, simd: Simd, window: &Window, cells: &[f32]) {
         let channels = self.low.len();
         for cell in window.cells() {
             let ranges = self.low.iter_mut().zip(&mut self.high);
@@ -68,7 +70,7 @@ impl Ranges {
                 *high = high.max(x);
             }
             if let Some(moments) = &mut self.moments {
-                moments.add(&cells[cell * channels..][..channels]);
+                moments.add(simd, &cells[cell * channels..][..channels]);
             }
         }
     }
@@ -78,8 +80,6 @@ impl Ranges {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Calibration {
     pub ranges: Vec<Ranges>,
-    /// Whether the ranges of layers have moments.
-    pub with_moments: bool,
 }
 
 impl Calibration {
@@ -90,7 +90,7 @@ impl Calibration {
             return;
         }
         for (ranges, Ranges { low, high, moments }) in self.ranges.iter_mut().zip(other.ranges) {
-            if let (Some(known), Some(moments)) = (&mut ranges.moments, &moments) {
+            if let (Some(known), Some(moments)) = (&mut ranges.moments, moments) {
                 known.merge(moments);
             }
             ranges.low.iter_mut().zip(low).for_each(|(low, other)| *low = low.min(other));
@@ -120,9 +120,8 @@ pub(super) struct Quantized {
 
 impl Quantized {
     /// Rounds a convolution to bytes, for activations in the given ranges. The bytes of its weights
-    /// are at most `levels`. A convolution of single points is rounded with feedback if the ranges
-    /// have moments.
-    pub fn of(convolution: &Convolution, ranges: &Ranges, levels: u8) -> Self {
+    /// are at most `levels`. It is rounded with feedback if the ranges have moments.
+    pub fn of(convolution: &Convolution, ranges: Ranges, levels: u8, simd: Simd) -> Self {
         let &Convolution { inputs, outputs, .. } = convolution;
         let most = f32::from(LARGEST_BYTE);
         let (mut steps, mut zero) = (Vec::with_capacity(inputs), Vec::with_capacity(inputs));
@@ -143,13 +142,13 @@ impl Quantized {
         let levels = f32::from(levels);
         let scale = scales(&scaled, taps, inputs, outputs, levels);
         let per_unit: Vec<f32> = steps.iter().map(|step| 1.0 / step).collect();
-        if let Some(moments) = ranges.moments.as_ref().filter(|_| taps == 1) {
+        if let Some(mut moments) = ranges.moments {
             let units: Vec<f32> = scaled
                 .iter()
                 .zip(scale.iter().cycle())
                 .map(|(weight, scale)| weight / scale)
                 .collect();
-            let bytes = moments.round(&per_unit, &units, outputs, levels);
+            let bytes = moments.round(simd, &per_unit, &units, outputs, levels);
             // Feedback may move a weight by more than one half.
             let heaviest = heaviest_bytes(&bytes, taps, inputs, outputs);
             if heaviest.iter().all(|&sum| f32::from(sum) <= MOST_WEIGHT) {
@@ -300,7 +299,8 @@ mod tests {
             let weights = [0.5, -0.25].repeat(kernel * kernel);
             let convolution = Convolution { kernel, inputs: 2, outputs: 1, weights };
             let ranges = Ranges { low: vec![0.0, low], high: vec![1.0, 2.0], moments: None };
-            Quantized::of(&convolution, &ranges, LARGEST_BYTE).border() == Border::Nought
+            Quantized::of(&convolution, ranges, LARGEST_BYTE, Simd::best()).border()
+                == Border::Nought
         };
         assert!(is_nought(3, 0.0) && !is_nought(3, -0.3));
         assert!(is_nought(1, -0.3), "a kernel of one point does not reach the border");

@@ -1,5 +1,6 @@
 //! A net in floats that records the ranges of its activations.
 
+use std::mem;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::layers::Compiled;
@@ -13,7 +14,8 @@ use crate::evaluate::net::backend::{Backend, Inputs, Outputs};
 #[derive(Debug)]
 pub struct Recorder {
     compiled: Compiled,
-    levels: Option<u8>,
+    /// The largest byte of a weight.
+    levels: u8,
     seen: Seen,
     /// What this recorder and all others of the net have seen.
     all: Arc<Mutex<Vec<Seen>>>,
@@ -26,32 +28,30 @@ impl Recorder {
     pub fn new(compiled: Compiled) -> Self {
         let seen = Seen::default();
         let all = Arc::new(Mutex::new(vec![Arc::clone(&seen)]));
-        Self { compiled, levels: None, seen, all }
+        Self { compiled, levels: LARGEST_BYTE, seen, all }
     }
 
     /// Returns a recorder of a net whose weights will be whole numbers of at most `levels` on each
-    /// side of 0. They are rounded with feedback, which takes a minute for ten million weights.
+    /// side of 0.
     pub fn with_levels(compiled: Compiled, levels: u8) -> Self {
-        Self { levels: Some(levels.clamp(1, LARGEST_BYTE)), ..Self::new(compiled) }
+        Self { levels: levels.clamp(1, LARGEST_BYTE), ..Self::new(compiled) }
     }
 
     /// Returns the net in bytes, for activations in the recorded ranges. Returns `None` if nothing
     /// was recorded, or if the net has so many channels that a sum might overflow 32 bits.
-    pub fn in_bytes(&self, instructions: Instructions) -> Option<Compiled> {
+    pub fn in_bytes(self, instructions: Instructions) -> Option<Compiled> {
         let mut seen = Calibration::default();
         for part in self.all.lock().unwrap_or_else(PoisonError::into_inner).iter() {
-            seen.widen(part.lock().unwrap_or_else(PoisonError::into_inner).clone());
+            seen.widen(mem::take(&mut *part.lock().unwrap_or_else(PoisonError::into_inner)));
         }
-        self.compiled.rounded(instructions, &seen, self.levels.unwrap_or(LARGEST_BYTE))
+        self.compiled.rounded(instructions, seen, self.levels)
     }
 }
 
 impl Backend for Recorder {
     fn run(&mut self, inputs: &Inputs, outputs: &mut Outputs) {
-        let with_moments = self.levels.is_some();
-        let mut seen = Calibration { with_moments, ..Calibration::default() };
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         self.compiled.run_and_record(inputs, outputs, &mut seen);
-        self.seen.lock().unwrap_or_else(PoisonError::into_inner).widen(seen);
     }
 
     fn another(&self) -> Box<dyn Backend> {

@@ -1,5 +1,6 @@
 use super::super::quantized::{Quantized, Ranges};
 use super::*;
+use crate::cpu::Simd;
 use crate::cpu::convolution::{ByteProducts, Instructions};
 use crate::evaluate::net::file::RootMeanSquare;
 use crate::random::Random;
@@ -44,7 +45,7 @@ fn rounding(attention: &Attention, unit: f32) -> Quantized {
     let weights = vec![127.0 * unit; width];
     let one = Convolution { kernel: 1, inputs: 1, outputs: width, weights };
     let ranges = Ranges { low: vec![0.0], high: vec![127.0], moments: None };
-    Quantized::of(&one, &ranges, 127)
+    Quantized::of(&one, ranges, 127, Simd::best())
 }
 
 /// Returns random sums up to 700 for points.
