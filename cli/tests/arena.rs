@@ -121,6 +121,23 @@ fn rubbish_before_the_first_answer_and_many_complaints_do_no_harm() {
 }
 
 #[test]
+fn the_log_of_a_match_has_what_programs_received_and_answered() {
+    let folder = TempDir::new().expect("a folder");
+    let log = folder.path().join("log");
+    let mut command = command("banana", "--games 1 --log-file", &folder.path().join("match"));
+    let output = command.arg(&log).env_remove("RUST_LOG").output().expect("tengen starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let log = fs::read_to_string(log).expect("a log");
+    let number = |mark: &str| {
+        let line = log.lines().find(|line| line.contains(mark)).unwrap_or_else(|| panic!("{log}"));
+        line[..line.find(mark).expect("the mark")].rsplit(' ').next().map(str::to_owned)
+    };
+    let process = number(" < =").expect("a process");
+    assert!(log.contains("banana") && log.contains(&format!("process {process} is ")), "{log}");
+    assert!(log.lines().any(|line| line.contains(" > ") && line.contains("genmove")), "{log}");
+}
+
+#[test]
 fn a_program_that_cannot_begin_ends_the_match() {
     for (arguments, word) in [
         ("deaf", "no answer"),

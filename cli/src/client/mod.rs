@@ -4,6 +4,8 @@
 //! started. If a signal kills the controller, the drop does not happen: programs then read the end
 //! of their input, at which most of them quit.
 //!
+//! A log at the level `debug` has every command and every reply, after the number of the process.
+//!
 //! Three threads serve a [`Client`]. One writes commands, so that a program that does not read
 //! cannot block the controller. One reads replies, a few ahead. One reads standard error and keeps
 //! the end of it for [`ClientError::Ended`]. Memory is bounded for any output of the program.
@@ -27,12 +29,18 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use log::Level;
 use tengen::engine_room::stop::Stop;
+
+use crate::terminal::printable;
 
 pub use ask::Ask;
 pub use error::ClientError;
 pub use program::Program;
 pub use reply::{Breach, LONGEST_REPLY, Reply};
+
+/// The target of log lines of what programs receive and answer.
+const TRAFFIC: &str = "gtp";
 
 /// The time between two checks of a process that is about to end.
 const BLINK: Duration = Duration::from_millis(2);
@@ -88,6 +96,7 @@ impl Client {
             end(&mut child);
             failed(reason)
         })?;
+        log::debug!(target: TRAFFIC, "process {} is {}", child.id(), printable(&program.to_string()));
         Ok(Self {
             child,
             status: None,
@@ -191,6 +200,7 @@ impl Client {
             line.insert_str(0, &format!("{number} "));
             id = Some(number.to_string());
         }
+        self.log('>', &line);
         if self.input.as_ref().is_none_or(|input| input.send(line).is_err()) {
             return Err(self.ended());
         }
@@ -217,6 +227,9 @@ impl Client {
             Err(RecvTimeoutError::Timeout) => return Err(ClientError::TimedOut(patience)),
             Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
         };
+        if log::log_enabled!(target: TRAFFIC, Level::Debug) {
+            self.log('<', &reply.to_string());
+        }
         let Some(owed) = self.owed.pop_front() else { return Ok(reply) };
         reply.breaches.extend(owed.unasked);
         if let Some(sent) = owed.id
@@ -225,6 +238,14 @@ impl Client {
             reply.breaches.push(Breach::Id { sent, got: reply.id.clone() });
         }
         Ok(reply)
+    }
+
+    /// Logs what the program receives, after `>`, or answers, after `<`.
+    fn log(&self, sign: char, text: &str) {
+        let program = self.child.id();
+        for line in text.lines() {
+            log::debug!(target: TRAFFIC, "{program} {sign} {}", printable(line));
+        }
     }
 
     /// Waits for the next reply until the time `within` is over or the signal is raised; an `Err`
