@@ -151,7 +151,7 @@ fn real_nets_lose_little_in_bytes() {
             let mean = Drift::mean(&drifts);
             let when = if after_pass { ", after a pass" } else { "" };
             eprintln!("{side}x{side}{when}, {} positions: {mean:?}", drifts.len());
-            assert!(mean.is_within(Drift { policy: 0.01, win: 0.01, ownership: 0.01 }));
+            assert!(mean.is_within(Drift { policy: 0.012, win: 0.012, ownership: 0.012 }));
         }
     }
 }

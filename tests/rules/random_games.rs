@@ -298,7 +298,7 @@ fn a_hundred_thousand_positions_of_each_rule_agree() {
 #[test]
 fn games_on_small_boards_agree() {
     for (width, height) in [(4, 4), (5, 5), (7, 11)] {
-        let tally = duel(width, height, 6, 400, 2);
+        let tally = duel(width, height, 3, 400, 2);
         assert!(tally.kos > 20 && tally.superkos > 0 && tally.suicides > 1000, "{tally:?}");
         assert!(tally.captures > 100, "{tally:?}");
     }

@@ -4,7 +4,8 @@
 //! started. If a signal kills the controller, the drop does not happen: programs then read the end
 //! of their input, at which most of them quit.
 //!
-//! A log at the level `debug` has every command and every reply, after the number of the process.
+//! A log at the level `debug` has every command and every reply as it was read, after the number of
+//! the process.
 //!
 //! Three threads serve a [`Client`]. One writes commands, so that a program that does not read
 //! cannot block the controller. One reads replies, a few ahead. One reads standard error and keeps
@@ -29,7 +30,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use log::Level;
 use tengen::engine_room::stop::Stop;
 
 use crate::terminal::printable;
@@ -38,9 +38,6 @@ pub use ask::Ask;
 pub use error::ClientError;
 pub use program::Program;
 pub use reply::{Breach, LONGEST_REPLY, Reply};
-
-/// The target of log lines of what programs receive and answer.
-const TRAFFIC: &str = "gtp";
 
 /// The time between two checks of a process that is about to end.
 const BLINK: Duration = Duration::from_millis(2);
@@ -96,7 +93,7 @@ impl Client {
             end(&mut child);
             failed(reason)
         })?;
-        log::debug!(target: TRAFFIC, "process {} is {}", child.id(), printable(&program.to_string()));
+        log::debug!(target: pipes::TRAFFIC, "process {} is {}", child.id(), printable(&program.to_string()));
         Ok(Self {
             child,
             status: None,
@@ -200,7 +197,7 @@ impl Client {
             line.insert_str(0, &format!("{number} "));
             id = Some(number.to_string());
         }
-        self.log('>', &line);
+        pipes::log(self.child.id(), '>', &line);
         if self.input.as_ref().is_none_or(|input| input.send(line).is_err()) {
             return Err(self.ended());
         }
@@ -227,9 +224,6 @@ impl Client {
             Err(RecvTimeoutError::Timeout) => return Err(ClientError::TimedOut(patience)),
             Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
         };
-        if log::log_enabled!(target: TRAFFIC, Level::Debug) {
-            self.log('<', &reply.to_string());
-        }
         let Some(owed) = self.owed.pop_front() else { return Ok(reply) };
         reply.breaches.extend(owed.unasked);
         if let Some(sent) = owed.id
@@ -238,14 +232,6 @@ impl Client {
             reply.breaches.push(Breach::Id { sent, got: reply.id.clone() });
         }
         Ok(reply)
-    }
-
-    /// Logs what the program receives, after `>`, or answers, after `<`.
-    fn log(&self, sign: char, text: &str) {
-        let program = self.child.id();
-        for line in text.lines() {
-            log::debug!(target: TRAFFIC, "{program} {sign} {}", printable(line));
-        }
     }
 
     /// Waits for the next reply until the time `within` is over or the signal is raised; an `Err`
@@ -371,7 +357,7 @@ impl Drop for Client {
 fn serve(child: &mut Child, complaints: &Arc<Mutex<Vec<u8>>>) -> io::Result<Service> {
     Ok((
         pipes::writer(taken(&mut child.stdin))?,
-        pipes::reader(taken(&mut child.stdout))?,
+        pipes::reader(child.id(), taken(&mut child.stdout))?,
         pipes::listener(taken(&mut child.stderr), Arc::clone(complaints))?,
     ))
 }

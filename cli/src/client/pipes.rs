@@ -5,8 +5,15 @@ use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
+use log::Level;
+
+use crate::terminal::printable;
+
 use super::ClientError;
 use super::reply::{Reply, next_reply};
+
+/// The target of log lines of what programs receive and answer.
+pub const TRAFFIC: &str = "gtp";
 
 /// The number of bytes kept of a program's standard error: its end, where a panic stands.
 const KEPT_COMPLAINTS: usize = 16 << 10;
@@ -34,19 +41,28 @@ pub fn writer(mut stdin: impl Write + Send + 'static) -> io::Result<Sender<Strin
 }
 
 /// Starts a thread that reads replies until the stream or the channel is closed, or a reply is too
-/// long.
+/// long. `program` is the number of the process, for the log.
 ///
 /// # Errors
 /// If the operating system cannot start a thread.
 pub fn reader(
+    program: u32,
     stdout: impl Read + Send + 'static,
 ) -> io::Result<Receiver<Result<Reply, ClientError>>> {
     let (replies, receiver) = sync_channel(READ_AHEAD);
-    thread::Builder::new().spawn(move || read_replies(stdout, &replies))?;
+    thread::Builder::new().spawn(move || read_replies(program, stdout, &replies))?;
     Ok(receiver)
 }
 
-fn read_replies(stdout: impl Read, replies: &SyncSender<Result<Reply, ClientError>>) {
+/// Logs what a program receives, after `>`, what it answers, after `<`, or how an answer breaks the
+/// protocol, after `!`. `program` is the number of its process.
+pub fn log(program: u32, sign: char, text: &str) {
+    for line in text.lines() {
+        log::debug!(target: TRAFFIC, "{program} {sign} {}", printable(line));
+    }
+}
+
+fn read_replies(program: u32, stdout: impl Read, replies: &SyncSender<Result<Reply, ClientError>>) {
     let mut stdout = BufReader::new(stdout);
     loop {
         let reply = match next_reply(&mut stdout) {
@@ -56,6 +72,12 @@ fn read_replies(stdout: impl Read, replies: &SyncSender<Result<Reply, ClientErro
             }
             Ok(None) | Err(_) => return,
         };
+        if let Ok(reply) = &reply
+            && log::log_enabled!(target: TRAFFIC, Level::Debug)
+        {
+            log(program, '<', &reply.to_string());
+            reply.breaches.iter().for_each(|breach| log(program, '!', &breach.to_string()));
+        }
         let last = reply.is_err();
         if replies.send(reply).is_err() || last {
             return;

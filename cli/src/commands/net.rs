@@ -47,8 +47,7 @@ pub struct NetArguments {
     pub prepare: Option<PathBuf>,
 
     /// Make the prepared file smaller: its weights are rounded to whole numbers of at most N on each
-    /// side of 0, with care, which takes half a minute or more. With 63 a transformer net of ten
-    /// million weights loses next to nothing.
+    /// side of 0. With 63 a transformer net of ten million weights loses next to nothing.
     #[arg(long, value_name = "N", requires = "prepare", value_parser = clap::value_parser!(u8).range(1..=127))]
     pub levels: Option<u8>,
 

@@ -118,22 +118,22 @@ fn on_threads<I: Send, T: Send>(
     items: impl IntoIterator<Item = I>,
     work: impl Fn(Evaluator, I) -> Vec<T> + Sync,
 ) -> Vec<Vec<T>> {
-    let items: Vec<_> = items.into_iter().map(|item| Mutex::new(Some(item))).collect();
-    let take = |evaluator, item: &Mutex<Option<I>>| {
+    // A recorder counts its copies, so there is one for each item even if a thread is refused.
+    let items = items.into_iter().map(|item| Mutex::new(Some((evaluator.clone(), item))));
+    let items: Vec<_> = items.collect();
+    let take = |item: &Mutex<Option<(Evaluator, I)>>| {
         let item = item.lock().ok().and_then(|mut item| item.take());
-        work(evaluator, item.expect("each item is taken once"))
+        let (evaluator, item) = item.expect("each item is taken once");
+        work(evaluator, item)
     };
     thread::scope(|scope| {
         let take = &take;
-        let start = |item| {
-            let evaluator = evaluator.clone();
-            let work = move || take(evaluator, item);
-            thread::Builder::new().spawn_scoped(scope, work).map_err(|_| item)
-        };
+        let start =
+            |item| thread::Builder::new().spawn_scoped(scope, move || take(item)).map_err(|_| item);
         let started: Vec<_> = items.iter().map(start).collect();
         let finish = |started: Result<thread::ScopedJoinHandle<_>, _>| match started {
             Ok(running) => running.join().expect("nets do not panic"),
-            Err(item) => take(evaluator.clone(), item),
+            Err(item) => take(item),
         };
         started.into_iter().map(finish).collect()
     })

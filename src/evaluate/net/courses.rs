@@ -28,8 +28,8 @@ pub struct Course {
 }
 
 impl Course {
-    /// Returns the games of a calibration, in parts that take a third of the time each. The number of
-    /// parts does not depend on the machine, because sums over positions depend on it.
+    /// Returns the games of a calibration, in parts that take a third of the time each. There are as
+    /// many on every machine, because the order of sums over positions follows the parts.
     pub fn parts() -> [Vec<Self>; 3] {
         let usual = |side: u8| {
             let size = Size::square(side);

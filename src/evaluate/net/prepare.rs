@@ -46,9 +46,8 @@ impl PreparedFile {
     }
 
     /// Prepares a net as [`of`](Self::of) does, for a small file: its weights are whole numbers of
-    /// at most `levels` on each side of 0, which packs the better the fewer there are. They are
-    /// rounded with care, which takes half a minute for ten million weights. All other numbers keep
-    /// 11 binary digits. A file that brings its rounding keeps it.
+    /// at most `levels` on each side of 0, which packs the better the fewer there are. All other
+    /// numbers keep 11 binary digits. A file that brings its rounding keeps it.
     ///
     /// # Errors
     /// If the bytes are not a net. The error contains the reason and the place.

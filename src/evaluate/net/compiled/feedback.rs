@@ -19,8 +19,9 @@ const INPUT_ROUNDING: f64 = 1.0 / 12.0;
 /// positions.
 const DAMPING: f64 = 0.01;
 
-/// The largest number of channels that have moments. Their pairs then take 32 MiB.
-const MOST_CHANNELS: usize = 4096;
+/// The largest number of inputs for each output of a layer that has moments. So the pairs of inputs
+/// are at most four times as many as the weights. Real nets have at most three inputs an output.
+const MOST_INPUTS: usize = 8;
 
 /// The number of points that a step adds, so that it loads and stores each sum once for all of them.
 const POINTS: usize = 8;
@@ -44,28 +45,36 @@ pub(super) struct Moments {
     sums: Vec<f32>,
     /// The inputs of points that are not in the sums yet.
     waiting: Vec<f32>,
-    /// The number of points that were recorded or left out.
+    /// The number of points that are recorded.
     points: usize,
+    /// The number of points to leave out before the next one.
+    skipped: usize,
 }
 
 impl Moments {
-    /// Returns the moments of channels without any point; `None` for more channels than nets have.
-    pub fn none(channels: usize) -> Option<Self> {
-        (channels <= MOST_CHANNELS).then(|| {
-            let sums = vec![0.0; row(channels).start];
-            Self { channels, sums, waiting: Vec::with_capacity(POINTS * channels), points: 0 }
+    /// Returns the moments of a layer's input channels without any point; `None` if there are far
+    /// more inputs than outputs.
+    pub fn none(channels: usize, outputs: usize) -> Option<Self> {
+        (channels > 0 && channels <= MOST_INPUTS * outputs).then(|| Self {
+            channels,
+            sums: vec![0.0; row(channels).start],
+            waiting: Vec::with_capacity(POINTS * channels),
+            points: 0,
+            skipped: 0,
         })
     }
 
     /// Records a point with these inputs, or leaves it out.
     pub fn add(&mut self, simd: Simd, inputs: &[f32]) {
-        if self.points.is_multiple_of(STEP) {
-            self.waiting.extend_from_slice(inputs);
-            if self.waiting.len() == POINTS * self.channels {
-                self.add_waiting(simd);
-            }
+        if self.skipped > 0 {
+            self.skipped -= 1;
+            return;
         }
-        self.points += 1;
+        (self.points, self.skipped) = (self.points + 1, STEP - 1);
+        self.waiting.extend_from_slice(inputs);
+        if self.waiting.len() == POINTS * self.channels {
+            self.add_waiting(simd);
+        }
     }
 
     /// Adds the points that wait to the sums.
@@ -85,7 +94,8 @@ impl Moments {
 
     /// Rounds weights to whole numbers between `-most` and `most`, so that the sums of inputs times
     /// weights change little. `weights` has a row of `outputs` weights for each input, and input
-    /// `i` is multiplied by `per_unit[i]`.
+    /// `i` is multiplied by `per_unit[i]`. Returns `None` if the inputs were too large to be
+    /// multiplied.
     pub fn round(
         &mut self,
         simd: Simd,
@@ -93,22 +103,25 @@ impl Moments {
         weights: &[f32],
         outputs: usize,
         most: f32,
-    ) -> Vec<i8> {
+    ) -> Option<Vec<i8>> {
         self.add_waiting(simd);
+        if !self.sums.iter().all(|sum| sum.is_finite()) {
+            return None;
+        }
         let factor = self.factor(simd, per_unit);
         let mut bytes = vec![0; weights.len()];
         for first in (0..outputs).step_by(OUTPUTS) {
             let block = Block { factor: &factor, weights, outputs, first, most };
             dispatch(simd, block, &mut bytes[..]);
         }
-        bytes
+        Some(bytes)
     }
 
     /// Returns the Cholesky factor of the mean products, with the largest inputs last: their
     /// weights are rounded first, so that all others make up for their errors.
     fn factor(&self, simd: Simd, per_unit: &[f32]) -> Factor {
         let channels = self.channels;
-        let points = self.points.div_ceil(STEP).max(1) as f64;
+        let points = self.points.max(1) as f64;
         let product = |i: usize, j: usize| {
             let sum = self.sums[row(i.max(j))][i.min(j)];
             f64::from(sum) * f64::from(per_unit[i]) * f64::from(per_unit[j]) / points
@@ -270,7 +283,7 @@ mod tests {
     /// Returns the moments of many points, from two parts.
     fn moments(simd: Simd) -> Moments {
         let mut random = Random::from_seed(1);
-        let mut parts = [(); 2].map(|()| Moments::none(INPUTS).expect("few channels"));
+        let mut parts = [(); 2].map(|()| Moments::none(INPUTS, OUTPUTS).expect("few channels"));
         for number in 0..400 * STEP + 5 {
             parts[number % 2].add(simd, &point(&mut random));
         }
@@ -305,16 +318,31 @@ mod tests {
     fn feedback_loses_a_fraction_of_what_plain_rounding_loses() {
         let (weights, simd) = (weights(), Simd::best());
         let plain: Vec<i8> = weights.iter().map(|weight| weight.round_ties_even() as i8).collect();
-        let bytes = moments(simd).round(simd, &[1.0; INPUTS], &weights, OUTPUTS, 127.0);
+        let round = |most| {
+            let bytes = moments(simd).round(simd, &[1.0; INPUTS], &weights, OUTPUTS, most);
+            bytes.expect("inputs that are not large")
+        };
+        let bytes = round(127.0);
         let [loss, plain] = [&bytes, &plain].map(|bytes| loss(&weights, bytes));
         assert!(loss < plain / 4.0, "{loss} {plain}");
-        let narrow = moments(simd).round(simd, &[1.0; INPUTS], &weights, OUTPUTS, 7.0);
-        assert!(narrow.iter().all(|byte| (-7..=7).contains(byte)));
+        assert!(round(7.0).iter().all(|byte| (-7..=7).contains(byte)));
+    }
+
+    #[test]
+    fn inputs_that_are_too_large_are_not_rounded_with_feedback() {
+        let (weights, simd) = (weights(), Simd::best());
+        for large in [f32::NAN, f32::INFINITY, 1e30] {
+            let mut moments = moments(simd);
+            for _ in 0..STEP {
+                moments.add(simd, &[large; INPUTS]);
+            }
+            assert!(moments.round(simd, &[1.0; INPUTS], &weights, OUTPUTS, 127.0).is_none());
+        }
     }
 
     #[test]
     fn the_moments_are_those_of_some_of_the_points() {
-        let mut moments = Moments::none(2).expect("few channels");
+        let mut moments = Moments::none(2, 2).expect("few channels");
         for number in 0..=STEP * POINTS {
             moments.add(Simd::best(), &[number as f32, 1.0]);
         }
@@ -323,13 +351,14 @@ mod tests {
         other.add_waiting(Simd::best());
         // Twice the points 0, 8, 16 and so on to 64.
         assert_eq!(other.sums, [2.0 * 64.0 * 204.0, 2.0 * 288.0, 18.0]);
-        assert!(Moments::none(1 << 20).is_none());
+        assert_eq!(other.points, 18);
+        assert!(Moments::none(0, 32).is_none() && Moments::none(1 << 20, 32).is_none());
     }
 
     #[test]
     fn weights_are_rounded_to_the_same_bytes_with_all_instructions() {
         let all = Simd::ALL
             .map(|simd| moments(simd).round(simd, &[0.5; INPUTS], &weights(), OUTPUTS, 127.0));
-        assert!(all.iter().all(|bytes| *bytes == all[0]));
+        assert!(all[0].is_some() && all.iter().all(|bytes| *bytes == all[0]));
     }
 }

@@ -8,6 +8,7 @@ use crate::evaluate::net::file::Convolution;
 
 use super::activation::to_byte;
 use super::feedback::Moments;
+use super::layer::Layer;
 use super::shape::{Channels, EntryKind};
 
 /// The factor by which a range is wider than the activations over the positions of a calibration.
@@ -29,15 +30,16 @@ const NARROWEST: f32 = 1.2;
 pub(super) struct Ranges {
     pub low: Vec<f32>,
     pub high: Vec<f32>,
-    /// The products of pairs of channels, for rounding with feedback. Only kernels of one point have
-    /// them.
+    /// The products of pairs of channels, for rounding with feedback. Kernels of more than one point
+    /// have none.
     pub moments: Option<Moments>,
 }
 
 impl Ranges {
-    /// Returns the ranges of channels without any recorded activation, for a kernel of this size.
-    pub fn none(channels: usize, kernel: usize) -> Self {
-        let moments = if kernel == 1 { Moments::none(channels) } else { None };
+    /// Returns the ranges of the input of a layer without any recorded activation.
+    pub fn none(layer: &Layer) -> Self {
+        let channels = layer.inputs;
+        let moments = if layer.kernel == 1 { Moments::none(channels, layer.width()) } else { None };
         Self { low: vec![0.0; channels], high: vec![0.0; channels], moments }
     }
 
@@ -120,7 +122,8 @@ pub(super) struct Quantized {
 
 impl Quantized {
     /// Rounds a convolution to bytes, for activations in the given ranges. The bytes of its weights
-    /// are at most `levels`. It is rounded with feedback if the ranges have moments.
+    /// are at most `levels`. It is rounded with feedback if the ranges have moments, except outputs
+    /// whose weights would then be too large for their sums.
     pub fn of(convolution: &Convolution, ranges: Ranges, levels: u8, simd: Simd) -> Self {
         let &Convolution { inputs, outputs, .. } = convolution;
         let most = f32::from(LARGEST_BYTE);
@@ -142,22 +145,25 @@ impl Quantized {
         let levels = f32::from(levels);
         let scale = scales(&scaled, taps, inputs, outputs, levels);
         let per_unit: Vec<f32> = steps.iter().map(|step| 1.0 / step).collect();
-        if let Some(mut moments) = ranges.moments {
-            let units: Vec<f32> = scaled
-                .iter()
-                .zip(scale.iter().cycle())
-                .map(|(weight, scale)| weight / scale)
-                .collect();
-            let bytes = moments.round(simd, &per_unit, &units, outputs, levels);
+        let units: Vec<f32> =
+            scaled.iter().zip(scale.iter().cycle()).map(|(weight, scale)| weight / scale).collect();
+        let byte = |unit: &f32| unit.round_ties_even().clamp(-levels, levels) as i8;
+        let mut bytes: Vec<i8> = units.iter().map(byte).collect();
+        let better = ranges
+            .moments
+            .and_then(|mut moments| moments.round(simd, &per_unit, &units, outputs, levels));
+        if let Some(better) = better {
             // Feedback may move a weight by more than one half.
-            let heaviest = heaviest_bytes(&bytes, taps, inputs, outputs);
-            if heaviest.iter().all(|&sum| f32::from(sum) <= MOST_WEIGHT) {
-                return Self::of_bytes(&bytes, taps, &per_unit, &zero, &scale);
+            let heaviest = heaviest_bytes(&better, taps, inputs, outputs);
+            let rows = bytes.chunks_exact_mut(outputs).zip(better.chunks_exact(outputs));
+            for (bytes, better) in rows {
+                for ((byte, better), &sum) in bytes.iter_mut().zip(better).zip(&heaviest) {
+                    if f32::from(sum) <= MOST_WEIGHT {
+                        *byte = *better;
+                    }
+                }
             }
         }
-        let rounded = scaled.iter().zip(scale.iter().cycle());
-        let rounded = rounded.map(|(weight, scale)| (weight / scale).round_ties_even());
-        let bytes: Vec<i8> = rounded.map(|byte| byte.clamp(-levels, levels) as i8).collect();
         Self::of_bytes(&bytes, taps, &per_unit, &zero, &scale)
     }
 
