@@ -133,7 +133,7 @@ fn the_log_of_a_match_has_what_programs_received_and_answered() {
         line[..line.find(mark).expect("the mark")].rsplit(' ').next().map(str::to_owned)
     };
     let process = number(" < =").expect("a process");
-    assert!(log.contains("banana") && log.contains(&format!("process {process} is ")), "{log}");
+    assert!(log.contains("banana") && log.contains(&format!(" {process} # ")), "{log}");
     assert!(log.lines().any(|line| line.contains(" > ") && line.contains("genmove")), "{log}");
 }
 

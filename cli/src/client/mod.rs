@@ -32,8 +32,6 @@ use std::time::{Duration, Instant};
 
 use tengen::engine_room::stop::Stop;
 
-use crate::terminal::printable;
-
 pub use ask::Ask;
 pub use error::ClientError;
 pub use program::Program;
@@ -93,7 +91,7 @@ impl Client {
             end(&mut child);
             failed(reason)
         })?;
-        log::debug!(target: pipes::TRAFFIC, "process {} is {}", child.id(), printable(&program.to_string()));
+        pipes::log(child.id(), '#', &program.to_string());
         Ok(Self {
             child,
             status: None,

@@ -7,8 +7,6 @@ use std::thread::{self, JoinHandle};
 
 use log::Level;
 
-use crate::terminal::printable;
-
 use super::ClientError;
 use super::reply::{Reply, next_reply};
 
@@ -54,11 +52,12 @@ pub fn reader(
     Ok(receiver)
 }
 
-/// Logs what a program receives, after `>`, what it answers, after `<`, or how an answer breaks the
-/// protocol, after `!`. `program` is the number of its process.
+/// Logs the command line of a program, after `#`, what it receives, after `>`, what it answers, after
+/// `<`, or how an answer breaks the protocol, after `!`. `program` is the number of its process.
 pub fn log(program: u32, sign: char, text: &str) {
     for line in text.lines() {
-        log::debug!(target: TRAFFIC, "{program} {sign} {}", printable(line));
+        let line = line.replace(|c: char| c.is_control() && c != '\t', "\u{fffd}");
+        log::debug!(target: TRAFFIC, "{program} {sign} {line}");
     }
 }
 

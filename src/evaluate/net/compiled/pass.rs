@@ -109,7 +109,7 @@ impl Pass<'_> {
         self.bias.clear();
         if let Some(Calibration { ranges }) = self.calibration.as_deref_mut() {
             if ranges.len() == self.done {
-                ranges.push(Ranges::none(layer));
+                ranges.push(Ranges::none(layer.inputs, layer.kernel, layer.width()));
             }
             ranges[self.done].widen(self.instructions.simd, window, self.buffers.last_input());
             self.done += 1;

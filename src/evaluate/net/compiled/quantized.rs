@@ -8,7 +8,6 @@ use crate::evaluate::net::file::Convolution;
 
 use super::activation::to_byte;
 use super::feedback::Moments;
-use super::layer::Layer;
 use super::shape::{Channels, EntryKind};
 
 /// The factor by which a range is wider than the activations over the positions of a calibration.
@@ -37,9 +36,8 @@ pub(super) struct Ranges {
 
 impl Ranges {
     /// Returns the ranges of the input of a layer without any recorded activation.
-    pub fn none(layer: &Layer) -> Self {
-        let channels = layer.inputs;
-        let moments = if layer.kernel == 1 { Moments::none(channels, layer.width()) } else { None };
+    pub fn none(channels: usize, kernel: usize, outputs: usize) -> Self {
+        let moments = if kernel == 1 { Moments::none(channels, outputs) } else { None };
         Self { low: vec![0.0; channels], high: vec![0.0; channels], moments }
     }
 
