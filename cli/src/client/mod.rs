@@ -91,7 +91,7 @@ impl Client {
             end(&mut child);
             failed(reason)
         })?;
-        pipes::log(child.id(), '#', &program.to_string());
+        pipes::log(child.id(), '#', program);
         Ok(Self {
             child,
             status: None,

@@ -1,5 +1,6 @@
 //! The threads that serve a program's three streams.
 
+use std::fmt::Display;
 use std::io::{self, BufReader, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,7 +12,7 @@ use super::ClientError;
 use super::reply::{Reply, next_reply};
 
 /// The target of log lines of what programs receive and answer.
-pub const TRAFFIC: &str = "gtp";
+const TRAFFIC: &str = "gtp";
 
 /// The number of bytes kept of a program's standard error: its end, where a panic stands.
 const KEPT_COMPLAINTS: usize = 16 << 10;
@@ -54,8 +55,11 @@ pub fn reader(
 
 /// Logs the command line of a program, after `#`, what it receives, after `>`, what it answers, after
 /// `<`, or how an answer breaks the protocol, after `!`. `program` is the number of its process.
-pub fn log(program: u32, sign: char, text: &str) {
-    for line in text.lines() {
+pub fn log(program: u32, sign: char, text: &impl Display) {
+    if !log::log_enabled!(target: TRAFFIC, Level::Debug) {
+        return;
+    }
+    for line in text.to_string().lines() {
         let line = line.replace(|c: char| c.is_control() && c != '\t', "\u{fffd}");
         log::debug!(target: TRAFFIC, "{program} {sign} {line}");
     }
@@ -71,11 +75,9 @@ fn read_replies(program: u32, stdout: impl Read, replies: &SyncSender<Result<Rep
             }
             Ok(None) | Err(_) => return,
         };
-        if let Ok(reply) = &reply
-            && log::log_enabled!(target: TRAFFIC, Level::Debug)
-        {
-            log(program, '<', &reply.to_string());
-            reply.breaches.iter().for_each(|breach| log(program, '!', &breach.to_string()));
+        if let Ok(reply) = &reply {
+            log(program, '<', reply);
+            reply.breaches.iter().for_each(|breach| log(program, '!', breach));
         }
         let last = reply.is_err();
         if replies.send(reply).is_err() || last {

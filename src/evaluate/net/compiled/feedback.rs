@@ -20,14 +20,14 @@ const INPUT_ROUNDING: f64 = 1.0 / 12.0;
 const DAMPING: f64 = 0.01;
 
 /// The largest number of inputs for each output of a layer that has moments. So the pairs of inputs
-/// are at most four times as many as the weights. Real nets have at most three inputs an output.
+/// are at most four times as many as the weights.
 const MOST_INPUTS: usize = 8;
 
 /// The number of points that a step adds, so that it loads and stores each sum once for all of them.
 const POINTS: usize = 8;
 
-/// One of so many points is recorded. Neighbours are much alike, so all points would hardly show
-/// more.
+/// A point is recorded after as many as this, itself included. Neighbours are much alike: with 4,
+/// the policy of b10c384h6nbttflrs drifts as far.
 const STEP: usize = 8;
 
 /// The number of outputs whose weights are rounded together, so that their errors stay in a cache.
@@ -48,7 +48,7 @@ pub(super) struct Moments {
     /// The number of points that are recorded.
     points: usize,
     /// The number of points to leave out before the next one.
-    skipped: usize,
+    to_skip: usize,
 }
 
 impl Moments {
@@ -60,17 +60,17 @@ impl Moments {
             sums: vec![0.0; row(channels).start],
             waiting: Vec::with_capacity(POINTS * channels),
             points: 0,
-            skipped: 0,
+            to_skip: 0,
         })
     }
 
     /// Records a point with these inputs, or leaves it out.
     pub fn add(&mut self, simd: Simd, inputs: &[f32]) {
-        if self.skipped > 0 {
-            self.skipped -= 1;
+        if self.to_skip > 0 {
+            self.to_skip -= 1;
             return;
         }
-        (self.points, self.skipped) = (self.points + 1, STEP - 1);
+        (self.points, self.to_skip) = (self.points + 1, STEP - 1);
         self.waiting.extend_from_slice(inputs);
         if self.waiting.len() == POINTS * self.channels {
             self.add_waiting(simd);
