@@ -170,8 +170,9 @@ fn a_norm_that_is_not_finite_is_refused() {
 fn sizes_beyond_any_net_are_refused_before_memory_is_taken() {
     let bytes = random_net::file(spec("ordinary-v8"));
     let wide = |size: &str| fault(&replaced(&bytes, "5 5 22 8 1 1", size));
+    assert!(matches!(wide("15 15 22 16000 1 1").fault, Fault::TooLarge(_)));
     assert!(matches!(
-        wide("15 15 22 16000 1 1").fault,
+        wide("15 15 22 1000 1 1").fault,
         Fault::Truncated(_) | Fault::Unexpected { .. }
     ));
     assert!(matches!(wide("5 5 22 99999999999 1 1").fault, Fault::Unexpected { .. }));

@@ -6,6 +6,7 @@ use super::parts::{
     Matrix, Norm, OrdinaryBlock, PoolingBlock, RootMeanSquare, Rotation,
 };
 use super::tokens::Tokens;
+use crate::point::MAX_SIDE;
 
 /// The largest number of channels of a layer, far above that of any known net.
 pub const MOST_CHANNELS: usize = 16_384;
@@ -321,6 +322,10 @@ impl Layers<'_, '_> {
             return Err(self.file.unexpected(&expected, &key_width.to_string()));
         }
         let pairs = key_width / 2;
+        // Sines and cosines of each angle, at each column and row.
+        let table = 4 * u64::from(MAX_SIDE) * (key_heads * pairs) as u64;
+        self.file
+            .take(table, || format!("a table for the angles of {key_heads} x {pairs} pairs"))?;
         self.name()?;
         if learned {
             for (what, size) in

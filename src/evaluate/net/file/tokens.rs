@@ -17,8 +17,17 @@ use flate2::bufread::MultiGzDecoder;
 
 use super::error::{Fault, ModelError, Place};
 
-/// The largest supported number of weights; the largest net so far has 0.3 billion.
-const MOST_WEIGHTS: u64 = 1 << 30;
+/// The largest supported number of floats in memory; the largest net so far has 0.3 billion weights.
+const MOST_FLOATS: u64 = 1 << 30;
+
+/// The number of floats that every file may have in memory, and the further number for each of its
+/// bytes. A weight takes a byte or more of most files, and a fifth of a byte at least.
+const FLOATS_OF_ANY: u64 = 1 << 24;
+const FLOATS_OF_BYTE: u64 = 16;
+
+/// The number of outputs of a layer to whose multiple the weights of each input are filled up with
+/// zeros in memory.
+const FILLED_TO: u64 = 32;
 
 /// The largest ratio of unpacked to packed bytes. Weights are nearly random: packing hardly shrinks
 /// binary files, and text files shrink to two fifths.
@@ -41,7 +50,10 @@ pub struct Tokens<'a> {
     /// The number of bytes of the unpacked file that may be read.
     limit: u64,
     packed: bool,
-    weights: u64,
+    /// The number of floats that the layers take in memory so far.
+    floats: u64,
+    /// The largest number of floats that the layers may take.
+    most_floats: u64,
     /// The arrays of bytes that have been read, in the order of the file; `None` if the file may not
     /// have any.
     bytes_of_arrays: Option<Vec<Vec<i8>>>,
@@ -90,8 +102,17 @@ impl<'a> Tokens<'a> {
         } else {
             Box::new(bytes)
         };
-        let bytes_of_arrays = None;
-        Ok(Self { bytes, at: 0, limit, packed, weights: 0, bytes_of_arrays, parts: Vec::new() })
+        let most_floats = length.saturating_mul(FLOATS_OF_BYTE).saturating_add(FLOATS_OF_ANY);
+        Ok(Self {
+            bytes,
+            at: 0,
+            limit,
+            packed,
+            floats: 0,
+            most_floats: most_floats.min(MOST_FLOATS),
+            bytes_of_arrays: None,
+            parts: Vec::new(),
+        })
     }
 
     /// Allows arrays of bytes from now on, where
@@ -231,19 +252,32 @@ impl<'a> Tokens<'a> {
 
     /// Reads an array of weights, which may be bytes or not.
     fn array(&mut self, shape: &[usize], may_be_bytes: bool) -> Result<Vec<f32>, ModelError> {
-        let count = shape.iter().try_fold(1_u64, |product, &side| product.checked_mul(side as u64));
-        let count = count.filter(|&count| self.weights.saturating_add(count) <= MOST_WEIGHTS);
-        let Some(count) = count else {
-            let sides: Vec<_> = shape.iter().map(ToString::to_string).collect();
-            let what =
-                format!("an array of {} weights is more than any net has", sides.join(" x "));
-            return Err(self.error(Fault::TooLarge(what)));
-        };
-        self.weights += count;
-        let count = count as usize;
+        let sides: Vec<_> = shape.iter().map(ToString::to_string).collect();
+        let sides = sides.join(" x ");
+        // A layer's outputs are its last side. A bias has no other.
+        let (outputs, others) = shape.split_last().map_or((1, shape), |(&last, rest)| (last, rest));
+        let filled = if others.is_empty() { 1 } else { FILLED_TO };
+        let filled = (outputs as u64).next_multiple_of(filled);
+        let inputs = others.iter().try_fold(1_u64, |all, &side| all.checked_mul(side as u64));
+        let floats = inputs.and_then(|inputs| inputs.checked_mul(filled)).unwrap_or(u64::MAX);
+        self.take(floats, || format!("an array of {sides} weights"))?;
+        let count = shape.iter().product();
         self.skip_white_space()?;
         let binary = self.fill()?.first() == Some(&b'@');
         if binary { self.binary_weights(count, may_be_bytes) } else { self.written_weights(count) }
+    }
+
+    /// Counts the floats that a part of the net takes in memory, as its layers are laid out there.
+    ///
+    /// # Errors
+    /// If the file would have more floats in memory than any net of its length has.
+    pub fn take(&mut self, floats: u64, what: impl FnOnce() -> String) -> Result<(), ModelError> {
+        self.floats = self.floats.saturating_add(floats);
+        if self.floats > self.most_floats {
+            let what = format!("{} is more than any net of this length has", what());
+            return Err(self.error(Fault::TooLarge(what)));
+        }
+        Ok(())
     }
 
     fn binary_weights(&mut self, count: usize, may_be_bytes: bool) -> Result<Vec<f32>, ModelError> {
@@ -445,4 +479,23 @@ fn other_kind(start: &[u8]) -> Option<&'static str> {
         if mark.is_empty() { start.is_empty() } else { start.starts_with(mark) }
     };
     KINDS.iter().find(is_kind).map(|&(_, kind)| kind)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_file_may_not_take_much_memory() {
+        let is_refused = |bytes: &[u8], arrays: &[&[usize]]| {
+            let mut tokens = Tokens::of_bytes(bytes).expect("memory can be read");
+            let read = arrays.iter().try_for_each(|shape| tokens.weights(shape).map(drop));
+            matches!(read.expect_err("the file ends").fault, Fault::TooLarge(_))
+        };
+        // With one output, each weight takes the place of 32.
+        assert!(is_refused(b"0", &[&[15, 15, 16_384, 1]]));
+        assert!(is_refused(b"0", &[&[usize::MAX, 2]]));
+        assert!(!is_refused(b"0", &[&[15, 15, 16_384]]));
+        assert!(!is_refused(&vec![b'0'; 10_000_000], &[&[15, 15, 16_384, 1]]));
+    }
 }
