@@ -130,13 +130,8 @@ fn place_whole(
     write: impl FnOnce(&File) -> io::Result<()>,
     place: impl FnOnce(&Path, &Path) -> io::Result<()>,
 ) -> Result<(), DiskError> {
-    /// The number of files that this program has begun, which keeps their temporary names distinct.
-    static BEGUN: AtomicUsize = AtomicUsize::new(0);
-    let number = BEGUN.fetch_add(1, Ordering::Relaxed);
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}-{number}.{PART}", process::id()));
-    let part = path.with_file_name(name);
-    let written = File::create(&part).and_then(|file| {
+    let (part, file) = begin_part(path).map_err(DiskError::of(path))?;
+    let write_and_place = |file: File| {
         write(&file)?;
         file.sync_all()?;
         place(&part, path)?;
@@ -144,11 +139,28 @@ fn place_whole(
         // folder, so errors of this step are ignored.
         let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
         Ok(())
-    });
-    written.map_err(|reason| {
+    };
+    write_and_place(file).map_err(|reason: io::Error| {
         let _ = fs::remove_file(&part);
         DiskError::of(path)(reason)
     })
+}
+
+/// Makes an empty file beside another one, under a name that no file has.
+fn begin_part(path: &Path) -> io::Result<(PathBuf, File)> {
+    /// The number of files that this program has begun, which keeps their temporary names distinct.
+    static BEGUN: AtomicUsize = AtomicUsize::new(0);
+    loop {
+        let number = BEGUN.fetch_add(1, Ordering::Relaxed);
+        let mut name = path.file_name().unwrap_or_default().to_owned();
+        name.push(format!(".{}-{number}.{PART}", process::id()));
+        let part = path.with_file_name(name);
+        // Programs in several containers, or one after another, may have the same number of a process.
+        match File::create_new(&part) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            made => return made.map(|file| (part, file)),
+        }
+    }
 }
 
 /// Returns the folder of a file; for a bare name, `.`, the folder in which the program runs.
@@ -235,6 +247,28 @@ mod tests {
         write_first(&path, |mut file| file.write_all(b"third")).expect("room");
         assert_eq!(fs::read_to_string(&path).expect("a file"), "other");
         assert_eq!(names(folder.path()), ["page"]);
+    }
+
+    #[test]
+    fn unfinished_files_of_other_programs_stay_as_they_are() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("page");
+        let (first, _) = begin_part(&path).expect("room");
+        let name = first.file_name().expect("a name").to_string_lossy().into_owned();
+        let digits = name.trim_start_matches("page.").trim_end_matches(".part");
+        let number: usize = digits.rsplit('-').next().expect("a number").parse().expect("digits");
+        // What another program with the number of this process may have begun.
+        let others = (1..100)
+            .map(|ahead| name.replace(&format!("-{number}."), &format!("-{}.", number + ahead)));
+        let others: Vec<_> = others.map(|name| folder.path().join(name)).collect();
+        for other in &others {
+            fs::write(other, "other").expect("room");
+        }
+        write_whole(&path, |mut file| file.write_all(b"own")).expect("room");
+        assert_eq!(fs::read_to_string(&path).expect("a file"), "own");
+        for other in &others {
+            assert_eq!(fs::read_to_string(other).expect("a file"), "other");
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::{Duration, SystemTime};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -406,12 +407,29 @@ fn a_store_keeps_a_net_once_it_is_calibrated() {
 }
 
 #[test]
+fn a_net_is_calibrated_once() {
+    let shelf = Shelf::with("attention-v15");
+    let net = Arc::new(Store::new(shelf.store()).open(&shelf.model()).expect("a net"));
+    let answers = || {
+        let net = Arc::clone(&net);
+        let (mut evaluator, drift) =
+            Evaluator::with_precision(net, Instructions::best(), Precision::Byte);
+        (answers(&mut evaluator), drift)
+    };
+    let first = answers();
+    fs::remove_file(&shelf.entries()[0]).expect("an entry");
+    // Another calibration would write the entry again.
+    assert_eq!(answers(), first);
+    assert!(shelf.entries().is_empty());
+}
+
+#[test]
 fn a_stored_net_is_used_and_not_calibrated() {
     let shelf = Shelf::with("ordinary-v8");
     let first = shelf.answers(Precision::Byte);
     // The entry of one net under the name of another, with that net's hash, shows that it is read.
     let entry = &shelf.entries()[0];
-    let text = fs::read(entry).expect("an entry");
+    let text = written(&PreparedFile::open(entry).expect("a net").expect("a prepared file"));
     let marked = replaced(&text, b"random-ordinary-v8", b"stored-ordinary-v8");
     fs::write(entry, marked).expect("room");
     let net = Store::new(shelf.store()).open(&shelf.model()).expect("a net");
@@ -432,11 +450,28 @@ fn a_damaged_entry_is_replaced() {
     let whole = fs::read(entry).expect("an entry");
     let other = written(&prepared(&random_net::file(&spec("ordinary-v8"))));
     let plain = random_net::file(&spec("ordinary-v8"));
-    for damaged in [&whole[..whole.len() / 2], b"", b"nonsense", &other, &plain] {
+    // A single other bit of a weight, as a bad disk leaves it, and a part that was never written.
+    let [mut flipped, mut empty] = [whole.clone(), whole.clone()];
+    flipped[whole.len() * 2 / 3] ^= 1;
+    empty[whole.len() / 2..][..512].fill(0);
+    for damaged in [&whole[..whole.len() / 2], b"", b"nonsense", &other, &plain, &flipped, &empty] {
         fs::write(entry, damaged).expect("room");
         assert_eq!(shelf.answers(Precision::Byte), first);
         assert_eq!(fs::read(entry).expect("an entry"), whole);
     }
+}
+
+#[test]
+fn floats_of_another_file_never_join_a_stored_net() {
+    let shelf = Shelf::with("ordinary-v8");
+    shelf.answers(Precision::Byte);
+    let entry = fs::read(&shelf.entries()[0]).expect("an entry");
+    let expected = answers_of(Net::from_bytes(&entry).expect("a net"), Precision::Float).0;
+    let net = Store::new(shelf.store()).open(&shelf.model()).expect("a net");
+    // The file is replaced while the program runs, before it needs the floats.
+    let other = Spec { widths: WIDE, ..spec("ordinary-v8") };
+    fs::write(shelf.model(), random_net::file(&other)).expect("room");
+    assert_eq!(answers_of(net, Precision::Float).0, expected);
 }
 
 #[test]
@@ -460,18 +495,41 @@ fn a_store_that_cannot_be_written_does_no_harm() {
 #[test]
 fn a_store_keeps_a_few_nets() {
     let shelf = Shelf::with("ordinary-v8");
-    let other = |number: usize| shelf.store().join(format!("{number}.net"));
+    let put = |name: &str, age: u64| {
+        let path = shelf.store().join(name);
+        let file = fs::File::create(&path).expect("room");
+        let written = SystemTime::now() - Duration::from_secs(age);
+        file.set_modified(written).expect("an own file");
+        path
+    };
     fs::create_dir_all(shelf.store()).expect("room");
-    for number in 0..20 {
-        fs::write(other(number), "old").expect("room");
-    }
-    let keep = shelf.store().join("notes.txt");
-    fs::write(&keep, "of the user").expect("room");
+    let entry = |number: u64| format!("{number:064x}-avx2-4.net");
+    let entries: Vec<_> = (0..20).map(|number| put(&entry(number), 10 * number)).collect();
+    let users = ["notes.txt", "b10c384.net", "b10c384.net.gz", "model.net.1-0.part"];
+    let users = users.map(|name| put(name, 1_000_000));
+    let [left, begun] = [1_000_000, 0].map(|age| put(&format!("{}.{age}-0.part", entry(99)), age));
     shelf.answers(Precision::Byte);
-    assert_eq!(shelf.entries().len(), 8 + 1);
-    assert!(keep.exists());
+    assert!(users.iter().all(|path| path.exists()), "what the user has put there stays");
+    assert!(!left.exists() && begun.exists(), "another program may be writing");
+    assert!(entries.iter().enumerate().all(|(number, path)| path.exists() == (number < 7)));
     let is_net = |path: &Path| PreparedFile::open(path).is_ok_and(|file| file.is_some());
     assert!(shelf.entries().iter().any(|path| is_net(path)));
+}
+
+#[test]
+fn a_new_entry_stays_even_if_all_others_seem_newer() {
+    let shelf = Shelf::with("ordinary-v8");
+    fs::create_dir_all(shelf.store()).expect("room");
+    for number in 0..8 {
+        let file = fs::File::create(shelf.store().join(format!("{number:064x}-avx2-4.net")));
+        let later = SystemTime::now() + Duration::from_secs(1_000_000);
+        file.expect("room").set_modified(later).expect("an own file");
+    }
+    let first = shelf.answers(Precision::Byte);
+    assert_eq!(shelf.entries().len(), 8);
+    let is_net = |path: &PathBuf| PreparedFile::open(path).is_ok_and(|file| file.is_some());
+    assert!(shelf.entries().iter().any(is_net));
+    assert_eq!(shelf.answers(Precision::Byte), first);
 }
 
 #[test]

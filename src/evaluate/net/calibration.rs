@@ -70,15 +70,12 @@ impl Evaluator {
 }
 
 /// Returns an evaluator in bytes, and its drift over the positions of its calibration; `None` for a
-/// kind of net that is only computed in floats. A net that is prepared is not calibrated.
+/// kind of net that is only computed in floats. A net that is prepared is not calibrated, and others
+/// are calibrated once.
 fn in_bytes(net: &Arc<Net>, instructions: Instructions) -> Option<(Evaluator, Drift)> {
-    let (compiled, drift) = if let Some(prepared) = net.prepared(instructions) {
-        prepared
-    } else {
-        let (compiled, drift) = calibrated(net, instructions, None)?;
-        net.keep(&compiled, drift);
-        (compiled, drift)
-    };
+    let calibrate = || calibrated(net, instructions, None);
+    let ready = net.prepared(instructions).or_else(|| net.calibrated(instructions, calibrate));
+    let (compiled, drift) = ready?;
     Some((Evaluator::with_backend(Arc::clone(net), Box::new(compiled)), drift))
 }
 

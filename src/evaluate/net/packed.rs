@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::compiled::{Compiled, Layers, Prepared, SharedLayers};
 use super::drift::Drift;
@@ -30,7 +30,12 @@ pub struct Net {
     is_rounded: Later<bool>,
     /// Keeps the net in bytes, with its drift, once it is calibrated.
     keep: Option<Keep>,
+    /// The net in bytes as it was last calibrated.
+    calibrated: Mutex<Option<Calibrated>>,
 }
+
+/// A net in bytes with its drift, and the instructions with which it was calibrated.
+type Calibrated = (Instructions, Compiled, Drift);
 
 /// Keeps a net in bytes, with its drift.
 type Keep = Box<dyn Fn(&Compiled, Drift) + Send + Sync>;
@@ -51,7 +56,14 @@ impl ModelFile {
             prepared
         });
         let is_rounded = Later::new(|| false);
-        Net { header, floats: Later::new(|| layers), bytes, is_rounded, keep: None }
+        Net {
+            header,
+            floats: Later::new(|| layers),
+            bytes,
+            is_rounded,
+            keep: None,
+            calibrated: Mutex::default(),
+        }
     }
 }
 
@@ -71,7 +83,7 @@ impl Contents {
             Arc::new(prepared.in_floats())
         });
         let (bytes, is_rounded) = (Later::new(|| Some(bytes)), Later::new(|| true));
-        Net { header, floats, bytes, is_rounded, keep: None }
+        Net { header, floats, bytes, is_rounded, keep: None, calibrated: Mutex::default() }
     }
 }
 
@@ -115,6 +127,7 @@ impl Net {
             bytes: Later::new(move || (*net.bytes).clone()),
             is_rounded: Later::new(move || *is_rounded.is_rounded),
             keep: None,
+            calibrated: Mutex::default(),
         })
     }
 
@@ -122,15 +135,15 @@ impl Net {
     /// reads when they are needed. If it fails, they are those that the bytes stand for.
     pub(super) fn with_floats_of(
         self,
-        read: impl FnOnce() -> Result<ModelFile, ModelError> + Send + 'static,
+        read: impl FnOnce() -> Option<ModelFile> + Send + 'static,
     ) -> Self {
         let rounded = self.floats;
-        let floats = Later::new(move || match read() {
-            Ok(file) => Arc::new(Layers::pack(file)),
-            Err(error) => {
-                log::warn!("the net in floats has the weights of the net in bytes: {error}");
+        let floats = Later::new(move || {
+            let exact = read().map(|file| Arc::new(Layers::pack(file)));
+            exact.unwrap_or_else(|| {
+                log::warn!("the net in floats has the weights of the net in bytes");
                 Arc::clone(&rounded)
-            }
+            })
         });
         Self { floats, is_rounded: Later::new(|| false), ..self }
     }
@@ -153,11 +166,23 @@ impl Net {
         *self.is_rounded
     }
 
-    /// Keeps the net in bytes, if it is to be kept.
-    pub(super) fn keep(&self, compiled: &Compiled, drift: Drift) {
-        if let Some(keep) = &self.keep {
-            keep(compiled, drift);
+    /// Returns the net in bytes, with its drift, as `calibrate` returns it. It is called once for the
+    /// same instructions, unless it returns `None`. The result is kept if it is to be kept.
+    pub(super) fn calibrated(
+        &self,
+        instructions: Instructions,
+        calibrate: impl FnOnce() -> Option<(Compiled, Drift)>,
+    ) -> Option<(Compiled, Drift)> {
+        let mut last = self.calibrated.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, compiled, drift)) = last.as_ref().filter(|(of, ..)| *of == instructions) {
+            return Some((compiled.clone(), *drift));
         }
+        let (compiled, drift) = calibrate()?;
+        if let Some(keep) = &self.keep {
+            keep(&compiled, drift);
+        }
+        *last = Some((instructions, compiled.clone(), drift));
+        Some((compiled, drift))
     }
 
     /// Returns the name that the net was given when it was trained.

@@ -1,8 +1,12 @@
 //! A folder of prepared nets, so that a net is calibrated once on each machine.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
 
 use super::calibration::CALIBRATION;
 use super::compiled::Compiled;
@@ -18,6 +22,12 @@ const MOST_ENTRIES: usize = 8;
 
 /// The extension of prepared nets.
 const EXTENSION: &str = "net";
+
+/// The number of digits of a hash, with which the name of each entry begins.
+const HASH_DIGITS: usize = 64;
+
+/// How much older than a new entry an unfinished file must be to be given up.
+const LONGEST_WRITING: Duration = Duration::from_secs(3600);
 
 /// A folder of prepared nets, which may be shared by several programs. It is made when it is first
 /// needed.
@@ -44,8 +54,7 @@ impl Store {
         // What is not a regular file, such as a pipe, can be read once only.
         let Some(entry) = Entry::of(self, path) else { return Net::open(path) };
         if let Some(contents) = entry.read() {
-            let path = path.to_owned();
-            return Ok(contents.into_net().with_floats_of(move || ModelFile::open(&path)));
+            return Ok(contents.into_net().with_floats_of(move || entry.model()));
         }
         let contents = Contents::open(path)?;
         let is_ready = contents.file.roundings.is_some();
@@ -56,21 +65,46 @@ impl Store {
         Ok(net.kept_by(move |compiled, drift| entry.keep(compiled, drift)))
     }
 
-    /// Removes the oldest entries if there are too many.
-    fn tidy(&self) {
+    /// Removes the oldest entries other than the new one if there are too many, and the unfinished
+    /// ones of programs that ended while they wrote. Files with other names are the user's.
+    fn tidy(&self, new: &Path) {
         let Ok(found) = fs::read_dir(&self.folder) else { return };
-        let is_entry = |path: &PathBuf| path.extension().is_some_and(|it| it == EXTENSION);
-        let age = |path: &PathBuf| {
+        let time = |path: &Path| {
             let written = fs::metadata(path).and_then(|about| about.modified());
             written.unwrap_or(SystemTime::UNIX_EPOCH)
         };
-        let paths = found.filter_map(Result::ok).map(|entry| entry.path()).filter(is_entry);
-        let mut entries: Vec<_> = paths.map(|path| (age(&path), path)).collect();
+        let now = time(new);
+        let mut entries = Vec::new();
+        for path in found.filter_map(Result::ok).map(|entry| entry.path()) {
+            let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
+            if is_entry(name) && path != new {
+                entries.push((time(&path), path));
+            } else if is_unfinished(name)
+                && time(&path).checked_add(LONGEST_WRITING).is_some_and(|end| end < now)
+            {
+                let _ = fs::remove_file(path);
+            }
+        }
         entries.sort();
-        for (_, path) in entries.iter().rev().skip(MOST_ENTRIES) {
+        for (_, path) in entries.iter().rev().skip(MOST_ENTRIES - 1) {
             let _ = fs::remove_file(path);
         }
     }
+}
+
+/// Whether a file of this name is an entry.
+fn is_entry(name: &str) -> bool {
+    let stem = name.strip_suffix(EXTENSION).and_then(|name| name.strip_suffix('.'));
+    let parts = stem.and_then(|stem| stem.split_at_checked(HASH_DIGITS));
+    parts.is_some_and(|(hash, rest)| {
+        hash.bytes().all(|digit| digit.is_ascii_hexdigit()) && rest.starts_with('-')
+    })
+}
+
+/// Whether a file of this name is an entry that is being written.
+fn is_unfinished(name: &str) -> bool {
+    let stem = name.strip_suffix(disk::PART).and_then(|name| name.strip_suffix('.'));
+    stem.and_then(|stem| stem.rsplit_once('.')).is_some_and(|(name, _)| is_entry(name))
 }
 
 /// The place of a net in a store.
@@ -120,22 +154,45 @@ impl Entry {
         None
     }
 
+    /// Reads the net's own file; `None` if it cannot be read, or was replaced since the net was
+    /// read.
+    fn model(&self) -> Option<ModelFile> {
+        let file = match ModelFile::open(&self.model) {
+            Ok(file) => file,
+            Err(error) => {
+                log::warn!("{error}");
+                return None;
+            }
+        };
+        let is_ours = Self::of(&self.store, &self.model).is_some_and(|it| it.source == self.source);
+        if !is_ours {
+            log::warn!("{}: the file was replaced", self.model.display());
+        }
+        is_ours.then_some(file)
+    }
+
     /// Writes the entry. A store that cannot be written does no harm: the log says why.
     fn keep(&self, compiled: &Compiled, drift: Drift) {
         let path = self.path();
-        let Ok(file) = ModelFile::open(&self.model) else { return };
-        if Self::of(&self.store, &self.model).is_none_or(|now| now.source != self.source) {
-            // The file was replaced since the net was read.
-            return;
-        }
+        let Some(file) = self.model() else { return };
         let contents = compiled.contents(file, self.source.clone(), drift);
         let written = fs::create_dir_all(&self.store.folder)
             .map_err(disk::DiskError::of(&self.store.folder))
-            .and_then(|()| disk::write_whole(&path, |file| contents.write(file)));
+            .and_then(|()| disk::write_whole(&path, |file| write_checked(&contents, file)));
         match written {
-            Ok(()) => log::info!("{}: the net is prepared for the next start", path.display()),
+            Ok(()) => {
+                log::info!("{}: the net is prepared for the next start", path.display());
+                self.store.tidy(&path);
+            }
             Err(error) => log::warn!("the prepared net is not kept: {error}"),
         }
-        self.store.tidy();
     }
+}
+
+/// Writes a file in the frame of gzip without packing it: its checksum reveals every change of a
+/// byte, and reading it takes no longer.
+fn write_checked(contents: &Contents, file: &fs::File) -> io::Result<()> {
+    let mut framed = GzEncoder::new(file, Compression::none());
+    contents.write(&mut framed)?;
+    framed.finish().map(|_| ())
 }
