@@ -6,7 +6,7 @@ use std::io::{self, Read as _, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use clap::Args;
+use clap::{ArgGroup, Args};
 use tengen::Size;
 use tengen::engine_room::cpu::convolution::Instructions;
 use tengen::engine_room::disk::{self, DiskError};
@@ -21,6 +21,7 @@ use crate::options::values::seconds;
 
 /// The arguments of `tengen net`.
 #[derive(Args, Debug)]
+#[command(group = ArgGroup::new("files").multiple(true))]
 #[expect(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 pub struct NetArguments {
     /// The file of the net; `own` is the net in the program.
@@ -29,11 +30,11 @@ pub struct NetArguments {
 
     /// Write the net to this file, for programs that read KataGo's nets. The net in the program is
     /// written with the weights that its bytes stand for.
-    #[arg(long, value_name = "FILE.bin.gz")]
+    #[arg(long, value_name = "FILE.bin.gz", group = "files")]
     pub out: Option<PathBuf>,
 
-    /// Replace an existing file.
-    #[arg(long, requires = "out")]
+    /// Replace existing files.
+    #[arg(long, requires = "files")]
     pub overwrite: bool,
 
     /// Seconds to measure the speed on each size of board.
@@ -43,7 +44,7 @@ pub struct NetArguments {
     /// Write the net ready to compute in int8 to this file, which Tengen reads like a model file:
     /// its weights are bytes, and no start has to find out their scales. A name that ends in .gz
     /// packs it.
-    #[arg(long, value_name = "OUT", requires = "file")]
+    #[arg(long, value_name = "OUT", requires = "file", group = "files")]
     pub prepare: Option<PathBuf>,
 
     /// Make the prepared file smaller: its weights are rounded to whole numbers of at most N on each
@@ -54,13 +55,16 @@ pub struct NetArguments {
     /// Write a model file in KataGo's format with the weights that the bytes stand for, so that
     /// other programs compute the net as int8 does. Preparing it gives the same bytes. A name that
     /// ends in .gz packs it.
-    #[arg(long, value_name = "OUT", requires = "file")]
+    #[arg(long, value_name = "OUT", requires = "file", group = "files")]
     pub floats: Option<PathBuf>,
 }
 
 /// Prints the contents of a model file, and the number of positions that one thread evaluates in a
-/// second. If files are to be written, it writes them and does not measure.
+/// second. If a prepared file or rounded floats are to be written, it writes them and does not measure.
 pub fn describe(arguments: &NetArguments, mut out: impl Write) -> Result<(), Box<dyn Error>> {
+    let files = [&arguments.out, &arguments.prepare, &arguments.floats].into_iter().flatten();
+    output::check_all(files.clone(), arguments.overwrite)?;
+    output::spare(files, Some(&arguments.file).filter(|file| nets::is_file(file)))?;
     if arguments.prepare.is_some() || arguments.floats.is_some() {
         return prepare(&arguments.file, arguments, out);
     }
@@ -74,10 +78,7 @@ pub fn describe(arguments: &NetArguments, mut out: impl Write) -> Result<(), Box
     }
     drop(file);
     writeln!(out, "loaded in    {:.0} ms", milliseconds(load))?;
-    if let Some(path) = &arguments.out {
-        let bytes = copy(arguments, path)?;
-        writeln!(out, "written to   {}, {bytes} bytes", path.display())?;
-    }
+    write_out(arguments, &mut out)?;
     for precision in [Precision::Float, Precision::Byte] {
         let net = Ready::new(&net, Instructions::best(), precision);
         if net.precision() != precision {
@@ -131,6 +132,7 @@ fn prepare(
     drop(bytes);
     let Drift { policy, win, ownership } = prepared.drift();
     writeln!(out, "net          {}", prepared.header().name)?;
+    write_out(arguments, &mut out)?;
     writeln!(out, "source       a file with SHA-256 {}", prepared.source())?;
     writeln!(
         out,
@@ -181,10 +183,18 @@ fn read(path: &Path) -> Result<Vec<u8>, InFile> {
     Ok(bytes)
 }
 
+/// Writes the model file to the file of `--out`.
+fn write_out(arguments: &NetArguments, mut out: impl Write) -> Result<(), Box<dyn Error>> {
+    if let Some(path) = &arguments.out {
+        let bytes = copy(arguments, path)?;
+        writeln!(out, "written to   {}, {bytes} bytes", path.display())?;
+    }
+    Ok(())
+}
+
 /// Writes the model file to another file, and returns its length. A model file stays as it is, byte
 /// for byte. Of a prepared file, which other programs do not read, the weights in floats are written.
 fn copy(arguments: &NetArguments, path: &Path) -> Result<u64, Box<dyn Error>> {
-    output::check_all([path.to_owned()].iter(), arguments.overwrite)?;
     let bytes = read(&arguments.file)?;
     let prepared = PreparedFile::from_bytes(&bytes).map_err(InFile::of(&arguments.file))?;
     match prepared {

@@ -122,6 +122,11 @@ pub fn open_or_own(path: Option<&Path>) -> Result<Option<Arc<Net>>, InFile> {
     }
 }
 
+/// Whether a path leads to a file, and does not name a net in the program.
+pub fn is_file(path: &Path) -> bool {
+    [OWN, SMALL].iter().all(|name| path != Path::new(name))
+}
+
 /// Whether a path, or its absence, stands for the net in the program.
 pub fn is_own(path: Option<&Path>) -> bool {
     cfg!(feature = "net") && path.is_none_or(|path| path == Path::new(OWN))

@@ -87,6 +87,29 @@ fn a_net_is_written_prepared_and_in_floats() {
 }
 
 #[test]
+fn a_written_net_replaces_no_file_unasked_and_never_its_own_source() {
+    let (folder, model) = large_net("spared-net");
+    let [copy, new] = ["copy.bin", "new.net"].map(|name| folder.join(name).display().to_string());
+    let source = fs::read(&model).expect("a file");
+    let output = tengen(&["net", &model, "--out", &copy, "--prepare", &new], b"");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert_eq!(fs::read(&copy).expect("a copy beside the prepared file"), source);
+    for (arguments, why) in [
+        (vec!["--prepare", &new], "there already; --overwrite replaces it"),
+        (vec!["--floats", &copy], "there already; --overwrite replaces it"),
+        (vec!["--prepare", &model, "--overwrite"], "also an input"),
+        (vec!["--prepare", &new, "--floats", &new, "--overwrite"], "named for two files"),
+    ] {
+        let output = tengen(&[vec!["net", &model], arguments].concat(), b"");
+        assert!(text(&output.stderr).contains(why), "{}", text(&output.stderr));
+        assert!(!output.status.success() && output.stdout.is_empty(), "nothing is computed before");
+    }
+    assert_eq!(fs::read(&model).expect("a file"), source);
+    let output = tengen(&["net", &model, "--prepare", &new, "--overwrite"], b"");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+}
+
+#[test]
 fn a_net_is_not_written_where_nothing_can_be() {
     let (_, model) = large_net("unwritten-net");
     let output = tengen(&["net", &model, "--prepare", "/there/is/no/folder/p.net"], b"");
