@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use tengen::engine_room::evaluate::NetChoice;
+use tengen::engine_room::evaluate::net::Precision;
 use tengen::engine_room::facts::Language;
 use tengen::engine_room::game::Move;
 use tengen::{Event, Notes, Record};
@@ -15,7 +16,7 @@ use tengen::{Event, Notes, Record};
 use super::input::read;
 use crate::explain::Explainer;
 use crate::options::machine::memory_for_search;
-use crate::options::nets;
+use crate::options::nets::{self, Kept};
 use crate::options::{Conditions, InFile};
 use crate::terminal::{columns, printable, wrap};
 
@@ -54,6 +55,9 @@ pub struct ExplainArguments {
     /// A net in KataGo's format to search with [default: the net in the program].
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
     model: Option<PathBuf>,
+
+    #[command(flatten)]
+    kept: Kept,
 }
 
 fn language(code: &str) -> Result<Language, String> {
@@ -87,9 +91,14 @@ pub fn explain(
             return Err(InFile::of(&asked.file)(text).into());
         }
     };
+    if let Some(assumption) = conditions.assumption(&record) {
+        let line = format!("{}: {assumption}", asked.file.display());
+        eprintln!("tengen: {}", printable(&line));
+    }
     let model = asked.model.as_deref();
     let visits = asked.visits.unwrap_or_else(|| nets::usual_visits(model));
-    let net = if visits > 0 { nets::open_or_own(model)? } else { None };
+    let is_searching = visits > 0;
+    let net = if is_searching { asked.kept.open_or_own(model, Precision::Auto)? } else { None };
     let explainer = Explainer::new(net.map(NetChoice::from), visits, memory_for_search());
     let explained = explainer.explain(replay.game(), number, made)?;
     if asked.json {

@@ -5,16 +5,19 @@
 use std::error::Error;
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args;
+use tengen::Judge;
 use tengen::engine_room::evaluate::NetChoice;
+use tengen::engine_room::evaluate::net::Precision;
 
 use super::input::read_line;
 use crate::analysis::LONGEST_LINE;
 use crate::explain::Explainer;
 use crate::mcp::{Tools, answer};
 use crate::options::machine::memory_for_search;
-use crate::options::nets;
+use crate::options::nets::{self, Kept};
 
 /// The arguments of `tengen mcp`.
 #[derive(Args, Debug)]
@@ -33,6 +36,9 @@ pub struct McpArguments {
     /// A net in KataGo's format [default: the net in the program].
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
     model: Option<PathBuf>,
+
+    #[command(flatten)]
+    kept: Kept,
 }
 
 /// Answers messages until the end of the input.
@@ -43,9 +49,14 @@ pub fn serve(
 ) -> Result<(), Box<dyn Error>> {
     let model = asked.model.as_deref();
     let visits = asked.visits.unwrap_or_else(|| nets::usual_visits(model));
-    let net = if visits > 0 { nets::open_or_own(model)? } else { None };
+    let is_searching = visits > 0;
+    let net = if is_searching { asked.kept.open_or_own(model, Precision::Auto)? } else { None };
+    let judge = match &net {
+        Some(net) if !nets::is_own(model) => Judge::from(Arc::clone(net)),
+        _ => nets::judge(model)?,
+    };
     let explainer = Explainer::new(net.map(NetChoice::from), visits, memory_for_search());
-    let mut tools = Tools::new(explainer, nets::judge(model)?);
+    let mut tools = Tools::new(explainer, judge);
     while let Some(line) = read_line(&mut input, LONGEST_LINE)? {
         if let Some(answer) = answer(&mut tools, &line) {
             writeln!(out, "{answer}")?;

@@ -187,7 +187,7 @@ fn with_own_conditions(command: clap::Command) -> clap::Command {
     });
     let of_records: Vec<_> = [rules, komi, hidden].into_iter().flatten().collect();
     let command = command.mut_subcommand("play", |play| play.args(size));
-    ["review", "score"].into_iter().fold(command, |command, name| {
+    ["explain", "review", "score"].into_iter().fold(command, |command, name| {
         command.mut_subcommand(name, |below| below.args(of_records.clone()))
     })
 }

@@ -10,6 +10,8 @@ fn a_move_is_explained_in_words_of_a_language() {
     let output = tengen(&["explain", "-", "--visits", "0"], CAPTURE);
     let found = text(&output.stdout);
     assert!(found.starts_with("7 Black C5\n  Captures the stone at C4.\n"), "{found}");
+    let assumption = "tengen: -: the record names no rules: chinese assumed, --rules changes it\n";
+    assert_eq!(text(&output.stderr), assumption);
     let output = tengen(&["explain", "-", "--visits", "0", "--language", "de"], CAPTURE);
     assert!(text(&output.stdout).contains("Schlägt den Stein auf C4."));
     let output =

@@ -176,7 +176,7 @@ fn what_is_no_record_is_refused_by_every_command_alike() {
         assert_eq!(output.status.code(), Some(1));
         assert!(output.stdout.is_empty(), "nothing is measured before");
     };
-    for command in ["review", "score", "bench --records"] {
+    for command in ["explain", "review", "score", "bench --records"] {
         refused(command, "/there/is/no/such.sgf", "no such file");
     }
     refused("review", &empty, "no SGF files");
