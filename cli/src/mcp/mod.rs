@@ -21,30 +21,42 @@ const WRONG_PARAMETERS: i32 = -32602;
 /// A refusal: its code and its text.
 type Refusal = (i32, String);
 
-/// Returns the answer to a line with a message; `None` for an empty line and for a notification.
+/// Returns the answer to a line with a message or a batch of them; `None` for an empty line and for
+/// notifications.
 pub fn answer(tools: &mut Tools, line: &[u8]) -> Option<Value> {
     if line.trim_ascii().is_empty() {
         return None;
     }
-    let of_id = |id: Value, done: Result<Value, Refusal>| match done {
-        Ok(result) => json!({ "jsonrpc": "2.0", "id": id, "result": result }),
-        Err((code, message)) => {
-            json!({ "jsonrpc": "2.0", "id": id, "error": { "code": code, "message": message } })
+    match serde_json::from_slice(line) {
+        // A batch, which version 2025-03-26 has. An empty one is not a request.
+        Ok(Value::Array(messages)) if !messages.is_empty() => {
+            let answers: Vec<_> =
+                messages.iter().filter_map(|message| answer_to(tools, message)).collect();
+            (!answers.is_empty()).then(|| answers.into())
         }
-    };
-    let message: Value = match serde_json::from_slice(line) {
-        Ok(message) => message,
-        Err(why) => return Some(of_id(Value::Null, Err((NO_JSON, why.to_string())))),
-    };
+        Ok(message) => answer_to(tools, &message),
+        Err(why) => Some(reply(&Value::Null, Err((NO_JSON, why.to_string())))),
+    }
+}
+
+fn answer_to(tools: &mut Tools, message: &Value) -> Option<Value> {
     let id = message.get("id").cloned();
     let Some(method) = message["method"].as_str() else {
         // An answer of the client has no method; the server has asked nothing.
         let is_answer = message.get("result").is_some() || message.get("error").is_some();
         let refusal = Err((NO_REQUEST, "expected an object with a method".to_owned()));
-        return (!is_answer).then(|| of_id(id.unwrap_or_default(), refusal));
+        return (!is_answer).then(|| reply(&id.unwrap_or_default(), refusal));
     };
-    let id = id?;
-    Some(of_id(id, carry_out(tools, method, &message["params"])))
+    Some(reply(&id?, carry_out(tools, method, &message["params"])))
+}
+
+fn reply(id: &Value, done: Result<Value, Refusal>) -> Value {
+    match done {
+        Ok(result) => json!({ "jsonrpc": "2.0", "id": id, "result": result }),
+        Err((code, message)) => {
+            json!({ "jsonrpc": "2.0", "id": id, "error": { "code": code, "message": message } })
+        }
+    }
 }
 
 fn carry_out(tools: &mut Tools, method: &str, parameters: &Value) -> Result<Value, Refusal> {

@@ -95,10 +95,10 @@ impl Tools {
     fn position(&self, arguments: &Value) -> Answer {
         let record = record(arguments)?;
         let number = number(arguments)?;
-        let (game, _) = before(&record, number.map(|number| number + 1));
         if number.is_some_and(|number| number > record.moves()) {
             return Err(format!("the record has {} moves", record.moves()).into());
         }
+        let (game, _) = before(&record, number.map(|number| number + 1));
         let captured = |color| game.prisoners()[color];
         let mut object = json!({
             "size": game.size().to_string(),
@@ -135,11 +135,11 @@ impl Tools {
         let number = number(arguments)?.unwrap_or(record.moves());
         let (game, made) = before(&record, Some(number));
         let made = made.ok_or_else(|| format!("the record has {} moves", record.moves()))?;
-        let vertex = match arguments["instead"].as_str() {
+        let vertex = match text(arguments, "instead")? {
             Some(point) => point.parse()?,
             None => made.vertex,
         };
-        let code = arguments["language"].as_str().unwrap_or("en");
+        let code = text(arguments, "language")?.unwrap_or("en");
         let language = Language::of_code(code).ok_or_else(|| format!("no language: {code}"))?;
         let made = Move { vertex, ..made };
         let explained = self.explainer.explain(&game, number as u32, made)?;
@@ -177,11 +177,29 @@ fn drawing(game: &Game) -> String {
 
 /// Reads the number of a move.
 fn number(arguments: &Value) -> Result<Option<usize>, Box<dyn Error>> {
-    match &arguments["number"] {
+    let number = argument(arguments, "number", "a number of moves", Value::as_u64)?;
+    Ok(number.map(usize::try_from).transpose()?)
+}
+
+/// Reads an argument that is a text.
+fn text<'a>(arguments: &'a Value, name: &str) -> Result<Option<&'a str>, String> {
+    argument(arguments, name, "a text", Value::as_str)
+}
+
+/// Reads an argument by `read`; `None` if it is missing.
+///
+/// # Errors
+/// If the argument is something else than `expected`.
+fn argument<'a, T>(
+    arguments: &'a Value,
+    name: &str,
+    expected: &str,
+    read: impl Fn(&'a Value) -> Option<T>,
+) -> Result<Option<T>, String> {
+    match &arguments[name] {
         Value::Null => Ok(None),
-        number => {
-            let number = number.as_u64().ok_or("number: expected a number of moves")?;
-            Ok(Some(usize::try_from(number)?))
+        found => {
+            read(found).map(Some).ok_or_else(|| format!("{name}: expected {expected}, not {found}"))
         }
     }
 }
@@ -209,19 +227,20 @@ fn before(record: &Record, number: Option<usize>) -> (Game, Option<Move>) {
 
 /// Reads the game of a call, as SGF or as a list of moves.
 fn record(arguments: &Value) -> Result<Record, Box<dyn Error>> {
-    if let Some(sgf) = arguments["sgf"].as_str() {
+    if let Some(sgf) = text(arguments, "sgf")? {
         return Ok(Record::parse(sgf.as_bytes())?);
     }
-    let moves = arguments["moves"].as_array().ok_or("expected `sgf` or `moves`")?;
-    let side = arguments["size"].as_u64().unwrap_or(19);
+    let moves = argument(arguments, "moves", "a list of moves", Value::as_array)?;
+    let moves = moves.ok_or("expected `sgf` or `moves`")?;
+    let side = argument(arguments, "size", "a whole number", Value::as_u64)?.unwrap_or(19);
     let size = Size::new(u8::try_from(side)?, u8::try_from(side)?)?;
-    let mut text = format!("(;GM[1]FF[4]SZ[{side}]");
-    if let Some(komi) = arguments["komi"].as_f64() {
+    let mut record = format!("(;GM[1]FF[4]SZ[{side}]");
+    if let Some(komi) = argument(arguments, "komi", "a number", Value::as_f64)? {
         let komi: Komi = komi.to_string().parse()?;
-        let _ = write!(text, "KM[{komi}]");
+        let _ = write!(record, "KM[{komi}]");
     }
-    if let Some(rules) = arguments["rules"].as_str() {
-        let _ = write!(text, "RU[{}]", rules.replace(['\\', ']'], ""));
+    if let Some(rules) = text(arguments, "rules")? {
+        let _ = write!(record, "RU[{}]", rules.replace(['\\', ']'], ""));
     }
     for made in moves {
         let made = made.as_str().unwrap_or_default();
@@ -232,8 +251,10 @@ fn record(arguments: &Value) -> Result<Record, Box<dyn Error>> {
         if vertex.point().is_some_and(|point| !size.contains(point)) {
             return Err(format!("{vertex} is not on a board of {size}").into());
         }
-        let _ = write!(text, ";{}[{}]", color.letter(), value::write_vertex(vertex, size));
+        let _ = write!(record, ";{}[{}]", color.letter(), value::write_vertex(vertex, size));
     }
-    text.push(')');
-    Ok(Record::parse(text.as_bytes())?)
+    record.push(')');
+    let record = Record::parse(record.as_bytes())?;
+    record.stated_rules()?;
+    Ok(record)
 }

@@ -76,6 +76,19 @@ fn the_tools_answer_in_words_and_in_json() {
 }
 
 #[test]
+fn a_batch_is_answered_by_a_batch() {
+    let notification = json!({ "jsonrpc": "2.0", "method": "notifications/initialized" });
+    let ping = |id| request(id, "ping", &json!({}));
+    let found = answers(&[json!([ping(1), notification, ping(2)]), json!([notification]), ping(3)]);
+    assert_eq!(found.len(), 2, "a batch of notifications has no answer");
+    let ids = |answers: &Value| {
+        answers.as_array().map(|all| all.iter().map(|one| one["id"].clone()).collect::<Vec<_>>())
+    };
+    assert_eq!(ids(&found[0]), Some(vec![json!(1), json!(2)]));
+    assert_eq!(found[1]["id"], 3);
+}
+
+#[test]
 fn what_cannot_be_answered_is_refused_with_the_reason() {
     let found = answers(&[
         call(1, "explain", &json!({ "sgf": CAPTURE, "number": 8 })),
@@ -86,6 +99,11 @@ fn what_cannot_be_answered_is_refused_with_the_reason() {
         request(6, "resources/list", &json!({})),
         json!([]),
         json!({ "jsonrpc": "2.0", "id": 8, "result": {} }),
+        call(9, "score", &json!({ "moves": ["B E5"], "size": "9" })),
+        call(10, "score", &json!({ "moves": ["B E5"], "komi": "6.5" })),
+        call(11, "score", &json!({ "moves": ["B E5"], "rules": "my own" })),
+        call(12, "explain", &json!({ "sgf": CAPTURE, "instead": 4 })),
+        call(13, "position", &json!({ "sgf": CAPTURE, "number": u64::MAX })),
     ]);
     let refused = |answer: &Value, why: &str| {
         let (texts, is_error) = texts(answer);
@@ -95,7 +113,12 @@ fn what_cannot_be_answered_is_refused_with_the_reason() {
     refused(&found[1], "illegal move");
     refused(&found[2], "expected a move such as");
     refused(&found[3], "expected `sgf` or `moves`");
-    let codes: Vec<_> = found[4..].iter().map(|answer| &answer["error"]["code"]).collect();
+    refused(&found[7], "size: expected a whole number, not \"9\"");
+    refused(&found[8], "komi: expected a number, not \"6.5\"");
+    refused(&found[9], "Unknown rules 'my own'");
+    refused(&found[10], "instead: expected a text, not 4");
+    refused(&found[11], "the record has 7 moves");
+    let codes: Vec<_> = found[4..7].iter().map(|answer| &answer["error"]["code"]).collect();
     assert_eq!(codes, [&json!(-32602), &json!(-32601), &json!(-32600)]);
     let output = tengen(&["mcp"], b"{\n");
     assert!(text(&output.stdout).contains("-32700"));
