@@ -132,6 +132,21 @@ fn a_suggestion_changes_no_later_move_of_a_searcher_that_keeps_a_tree() {
 }
 
 #[test]
+fn a_suggestion_between_two_searches_of_one_position_changes_nothing() {
+    let searching = |settings: &mut Settings| settings.thinking.visits = Some(200);
+    let (mut plain, mut asked) = (engine(searching), engine(searching));
+    for _ in 0..4 {
+        let color = plain.game().to_move();
+        for engine in [&mut plain, &mut asked] {
+            engine.search(color.into(), &Stop::new(), None);
+        }
+        let _ = asked.suggest(color, None, &Stop::new());
+        assert_eq!(moves(&mut plain, 1), moves(&mut asked, 1));
+        assert_eq!(plain.last_search(), asked.last_search());
+    }
+}
+
+#[test]
 fn a_move_is_chosen_under_the_bans_of_later_moves_too() {
     let mut engine = engine(|settings| settings.thinking.visits = Some(200));
     let points = engine.game().board().layout().board();

@@ -1,5 +1,7 @@
 //! A command that is being carried out, and its possible answers.
 
+use std::time::Duration;
+
 use crate::clock::TimeError;
 use crate::engine::{Asked, Decision, HandicapRefusal, NoLevels, NoNet, NoProfile};
 use crate::facts::NoFacts;
@@ -10,6 +12,10 @@ use crate::point::Vertex;
 use crate::rules::{KomiError, RulesError};
 use crate::search::{Report, Watch};
 use crate::stop::{Interrupted, Stop};
+use crate::time::Instant;
+
+/// The longest time for facts about a move, which delay the reply. The clock keeps it in reserve.
+const TIME_FOR_FACTS: Duration = Duration::from_millis(200);
 
 /// A command that is being carried out: everything that its handler receives.
 #[derive(Debug)]
@@ -51,7 +57,8 @@ impl Call<'_> {
         let color = asked.color;
         let chosen = aside.accompany(color, watch, |watch| engine.genmove_with(asked, stop, watch));
         if matches!(chosen.0, Decision::Move(Vertex::Play(_))) {
-            aside.write_facts(engine.game(), stop);
+            let stop = stop.clone().with_deadline(Instant::now().checked_add(TIME_FOR_FACTS));
+            aside.write_facts(engine.game(), &stop);
         }
         chosen
     }

@@ -75,7 +75,11 @@ pub fn analyze(form: Form, call: &mut Call, response: &mut Response) -> Result<(
             response.line(&request.found(&searched))
         },
     };
-    call.session.engine.analyze(&Analysis { color, bans, ownership }, &stop, watch);
+    // With a large net, the evaluation of a root takes tens of milliseconds, and a client that steps
+    // through a game sends an analysis for each position.
+    if !stop.is_raised() {
+        call.session.engine.analyze(&Analysis { color, bans, ownership }, &stop, watch);
+    }
     Ok(())
 }
 

@@ -109,6 +109,8 @@ struct Known {
     root: Option<Root>,
     /// The tree, unless it was too large to keep beside another one.
     tree: Option<Box<Node>>,
+    /// The expected score with which the means of the tree were computed.
+    expected: Option<f64>,
     /// The conditions under which the tree was grown.
     grown: Conditions,
     /// The bytes that the nodes of the tree take.
@@ -326,6 +328,7 @@ impl Searcher for TreeSearch {
         let known = Known {
             root: self.root.take(),
             bytes: if tree.is_some() { bytes } else { 0 },
+            expected: self.expected.filter(|_| tree.is_some()),
             tree,
             grown: self.grown,
             biases: std::mem::take(&mut self.biases),
@@ -337,9 +340,10 @@ impl Searcher for TreeSearch {
 
     fn take_back(&mut self) {
         self.forget();
-        if let Some(Known { root, tree, grown, bytes, biases, lasting }) = self.aside.take() {
+        if let Some(known) = self.aside.take() {
+            let Known { root, tree, expected, grown, bytes, biases, lasting } = known;
             (self.root, self.tree, self.biases, self.lasting) = (root, tree, biases, lasting);
-            self.grown = grown;
+            (self.expected, self.grown) = (expected, grown);
             self.bytes.store(bytes, Ordering::Relaxed);
         }
     }

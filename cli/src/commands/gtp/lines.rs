@@ -100,15 +100,16 @@ impl Signals {
         self.bursts.iter().take(earlier).for_each(|burst| burst.left.raise());
     }
 
-    /// Ends the analysis of the line before this one, and returns this line with its signals.
-    fn of_next(&mut self, line: Line) -> Input {
+    /// Ends the analysis of the line before this one, and returns this line with its signals; `None`
+    /// stands for a line without a command.
+    fn of_next(&mut self, line: Option<Line>) -> Input {
         self.supersede();
         if self.bursts.is_empty() {
             self.begin_burst();
         }
         let Burst { interrupt, left } = self.bursts.back().cloned().unwrap_or_default();
         let superseded = self.superseded.clone();
-        Input { line: Some(line), interrupt, left, superseded }
+        Input { line, interrupt, left, superseded }
     }
 
     fn supersede(&mut self) {
@@ -220,30 +221,25 @@ impl Reader {
         }
     }
 
-    /// Handles a line: acts on its signals, and queues it if it has a command.
+    /// Handles a line: acts on its signals, and queues it. The session has nothing to answer to a line
+    /// without a command, but after it the engine may use its idle time.
     fn take(&mut self, line: &[u8]) -> ControlFlow<()> {
-        match parse_line(line) {
-            None => self.shared.signals().supersede(),
-            Some(Line::Interrupt) => {
-                // An interrupt is handled here and gets no reply, so no session logs it.
-                log::debug!(target: "gtp", "> # interrupt");
-                let mut signals = self.shared.signals();
-                signals.supersede();
-                signals.interrupt();
-            }
-            Some(parsed) => {
-                if is_quit(&parsed) {
-                    self.shared.signals().leave();
-                }
-                let bytes = line.len() + BYTES_BESIDE;
-                self.shared.waiting.add(bytes);
-                let queued = Queued { input: self.shared.signals().of_next(parsed), bytes };
-                if self.sender.send(queued).is_err() {
-                    return ControlFlow::Break(());
-                }
-            }
+        let mut parsed = parse_line(line);
+        if parsed == Some(Line::Interrupt) {
+            // An interrupt is handled here and gets no reply.
+            log::debug!(target: "gtp", "> # interrupt");
+            self.shared.signals().interrupt();
+            parsed = None;
+        } else if is_quit(parsed.as_ref()) {
+            self.shared.signals().leave();
         }
-        ControlFlow::Continue(())
+        let bytes = line.len() + BYTES_BESIDE;
+        self.shared.waiting.add(bytes);
+        let queued = Queued { input: self.shared.signals().of_next(parsed), bytes };
+        match self.sender.send(queued) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        }
     }
 
     /// Ends the lines, because the input has ended. An end after a silence abandons earlier
@@ -284,8 +280,8 @@ fn waits_on_standard_input() -> bool {
     false
 }
 
-fn is_quit(line: &Line) -> bool {
-    matches!(line, Line::Request(request) if request.command == "quit")
+fn is_quit(line: Option<&Line>) -> bool {
+    matches!(line, Some(Line::Request(request)) if request.command == "quit")
 }
 
 #[cfg(test)]
@@ -294,7 +290,7 @@ mod tests {
 
     #[test]
     fn a_line_ends_the_analysis_before_it_and_an_interrupt_all_that_was_read() {
-        let line = |text: &[u8]| parse_line(text).expect("a command");
+        let line = |text: &[u8]| parse_line(text);
         let mut signals = Signals::default();
         let first = signals.of_next(line(b"kata-analyze b"));
         assert!(!first.superseded.is_raised());
@@ -306,8 +302,21 @@ mod tests {
     }
 
     #[test]
+    fn a_line_without_a_command_arrives_so_that_the_engine_may_ponder() {
+        let (sender, queue) = mpsc::channel();
+        let mut reader = Reader { sender, shared: Arc::default() };
+        for line in [&b"genmove b"[..], b"", b"# a comment"] {
+            assert!(reader.take(line).is_continue());
+        }
+        let arrived: Vec<Input> = queue.try_iter().map(|queued| queued.input).collect();
+        assert_eq!(arrived.len(), 3);
+        assert!(arrived[0].superseded.is_raised() && !arrived[2].superseded.is_raised());
+        assert!(arrived[1].line.is_none() && arrived[2].line.is_none());
+    }
+
+    #[test]
     fn a_client_that_leaves_stops_what_it_said_before_and_not_what_it_says_with_it() {
-        let line = |text: &[u8]| parse_line(text).expect("a command");
+        let line = |text: &[u8]| parse_line(text);
         let mut signals = Signals::default();
         let early = signals.of_next(line(b"genmove b"));
         signals.begin_burst();
