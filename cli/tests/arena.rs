@@ -204,6 +204,33 @@ fn an_interrupted_match_reports_on_the_games_that_are_done() {
     assert!(why.contains("interrupted; the same command goes on with the match"), "{why}");
 }
 
+/// The programs of a match have groups of their own, so Ctrl-Z suspends the match alone.
+#[cfg(unix)]
+#[test]
+fn a_suspended_match_takes_no_time_off_a_clock() {
+    use rustix::process::{Pid, Signal, kill_process};
+
+    let folder = TempDir::new().expect("a folder");
+    let log = folder.path().join("log");
+    let options =
+        format!("--games 1 --time 3 --move-limit 1 --openings none --log-file {}", log.display());
+    let mut command =
+        command("slow --seconds 1.5 --at genmove", &options, &folder.path().join("out"));
+    let mut child = command.spawn().expect("it starts");
+    let thinks = || fs::read_to_string(&log).is_ok_and(|text| text.contains("genmove"));
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while !thinks() && Instant::now() < deadline {
+        thread::sleep(Duration::from_millis(10));
+    }
+    let process = Pid::from_child(&child);
+    kill_process(process, Signal::STOP).expect("it runs");
+    thread::sleep(Duration::from_millis(3500));
+    kill_process(process, Signal::CONT).expect("it runs");
+    assert!(child.wait().expect("it ends").success());
+    let games = results(&folder.path().join("out"));
+    assert_eq!(games[0]["ending"]["kind"], "move-limit", "{}", games[0]);
+}
+
 #[test]
 fn shards_play_what_the_whole_match_plays() {
     let (whole, parts) = (TempDir::new().expect("a folder"), TempDir::new().expect("a folder"));

@@ -35,6 +35,12 @@ pub trait Contestant {
     /// Returns the name and the version of the program, as it reports them.
     fn program(&self) -> &str;
 
+    /// Returns the time for which the match was suspended, as by Ctrl-Z, while it waited for the
+    /// program. This time belongs to no clock.
+    fn suspended(&self) -> Duration {
+        Duration::ZERO
+    }
+
     /// Returns the processor time in seconds that the program has used since its start; `None` if
     /// it is unknown.
     fn cpu_seconds(&mut self) -> Option<f64>;
@@ -92,6 +98,7 @@ impl Seat {
     pub fn dismiss(mut self) {
         const MOMENT: Duration = Duration::from_secs(2);
         self.client.set_patience(MOMENT);
+        self.client.stop_by(Stop::new());
         // If the program does not quit, the client kills it.
         let _ = self.client.quit();
     }
@@ -141,6 +148,10 @@ impl Contestant for Seat {
 
     fn program(&self) -> &str {
         &self.program
+    }
+
+    fn suspended(&self) -> Duration {
+        self.client.suspended()
     }
 
     fn cpu_seconds(&mut self) -> Option<f64> {

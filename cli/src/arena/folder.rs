@@ -237,7 +237,8 @@ fn keep_plan(path: &Path, plan: &Plan, shard: Option<Shard>) -> Result<(), Folde
 /// Whether the folder of a match is without a finished game and without a shard.
 fn has_no_game(path: &Path) -> Result<bool, FolderError> {
     let own = path.join(RESULTS);
-    let is_empty = fs::metadata(&own).map_or(true, |about| about.len() == 0);
+    // A line that was cut off is not a game.
+    let is_empty = fs::read(&own).map_or(true, |bytes| !bytes.contains(&b'\n'));
     Ok(is_empty && results_in(path)?.iter().all(|file| *file == own))
 }
 

@@ -58,6 +58,8 @@ pub struct Client {
     patience: Duration,
     /// The signal that ends every wait for a reply.
     stop: Stop,
+    /// The time for which this program was suspended while it waited for replies.
+    suspended: Duration,
     /// The process with the processes that it had started by the first request for its processor
     /// time.
     family: Option<processor::Family>,
@@ -103,6 +105,7 @@ impl Client {
             number: None,
             patience,
             stop: Stop::new(),
+            suspended: Duration::ZERO,
             family: None,
         })
     }
@@ -112,9 +115,16 @@ impl Client {
         self.patience = patience;
     }
 
-    /// Ends every later wait for a reply when a signal is raised, as if the time for it were over.
+    /// Ends every later wait for a reply, or for the end of the program, when a signal is raised, as if
+    /// the time for it were over.
     pub fn stop_by(&mut self, stop: Stop) {
         self.stop = stop;
+    }
+
+    /// Returns the time for which this program was suspended, as by Ctrl-Z, while it waited for
+    /// replies. This time does not count against the limits of replies.
+    pub fn suspended(&self) -> Duration {
+        self.suspended
     }
 
     /// Puts a number in front of each later command without an id, if the program answers with the
@@ -148,9 +158,10 @@ impl Client {
     /// error.
     pub fn ask_within(&mut self, command: &str, patience: Duration) -> Result<Reply, ClientError> {
         self.send(command)?;
-        let started = Instant::now();
+        let (started, before) = (Instant::now(), self.suspended);
         loop {
-            let reply = self.receive_within(patience, patience.saturating_sub(started.elapsed()));
+            let spent = (started.elapsed() + before).saturating_sub(self.suspended);
+            let reply = self.receive_within(patience, patience.saturating_sub(spent));
             if self.owed.is_empty() || reply.is_err() {
                 return reply;
             }
@@ -234,14 +245,30 @@ impl Client {
 
     /// Waits for the next reply until the time `within` is over or the signal is raised; an `Err`
     /// gives the reason why it did not come.
-    fn next_reply(&self, within: Duration) -> Result<Result<Reply, ClientError>, RecvTimeoutError> {
+    fn next_reply(
+        &mut self,
+        within: Duration,
+    ) -> Result<Result<Reply, ClientError>, RecvTimeoutError> {
         /// The time between two checks of the signal.
         const GLANCE: Duration = Duration::from_millis(50);
-        let started = Instant::now();
+        /// The time after which a glance must have been interrupted by a suspension.
+        const SUSPENSION: Duration = Duration::from_secs(2);
+        let mut left = within;
+        if self.stop.is_raised() {
+            return Err(RecvTimeoutError::Timeout);
+        }
         loop {
-            let left = within.saturating_sub(started.elapsed());
-            match self.replies.recv_timeout(left.min(GLANCE)) {
-                Err(RecvTimeoutError::Timeout) if left > GLANCE && !self.stop.is_raised() => {}
+            let started = Instant::now();
+            let reply = self.replies.recv_timeout(left.min(GLANCE));
+            let mut spent = started.elapsed();
+            if spent > SUSPENSION {
+                self.suspended += spent;
+                spent = Duration::ZERO;
+            }
+            match reply {
+                Err(RecvTimeoutError::Timeout) if left > spent && !self.stop.is_raised() => {
+                    left -= spent;
+                }
                 reply => return reply,
             }
         }
@@ -300,7 +327,7 @@ impl Client {
         let started = Instant::now();
         // A program may have to write its replies before it can read the command.
         while let Ok(_) | Err(RecvTimeoutError::Timeout) = self.replies.recv_timeout(BLINK) {
-            if self.has_ended() || started.elapsed() >= self.patience {
+            if self.has_ended() || started.elapsed() >= self.patience || self.stop.is_raised() {
                 break;
             }
         }
@@ -321,7 +348,7 @@ impl Client {
 
     fn wait(&mut self, patience: Duration) -> Option<ExitStatus> {
         let started = Instant::now();
-        while !self.has_ended() && started.elapsed() < patience {
+        while !self.has_ended() && started.elapsed() < patience && !self.stop.is_raised() {
             thread::sleep(BLINK);
         }
         self.status

@@ -250,9 +250,9 @@ impl<'a, 'p> Sitting<'a, 'p> {
         {
             player.ask(&command, super::patience(self.job))?;
         }
-        let started = Instant::now();
+        let (started, before) = (Instant::now(), player.suspended());
         let answer = player.ask(&format!("genmove {}", color.letter()), patience);
-        let spent = started.elapsed();
+        let spent = (started.elapsed() + before).saturating_sub(player.suspended());
         self.clock.spend(color, spent);
         let effort = &mut self.effort[color];
         effort.seconds += spent.as_secs_f64();

@@ -1,6 +1,6 @@
 //! All figures of a report.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use super::super::job::Conditions;
@@ -258,6 +258,15 @@ impl Report {
         self.games.iter().filter_map(|game| Forfeit::of(&game.played)).collect()
     }
 
+    /// Returns how many of the scheduled games before the last finished one are missing. While they are
+    /// in progress, the others are a biased sample: short games finish first.
+    pub fn missing(&self, scheduled: impl IntoIterator<Item = u32>) -> usize {
+        let found: BTreeSet<u32> = self.games.iter().map(|game| game.played.job.game).collect();
+        let last = found.last().copied().unwrap_or_default();
+        let is_missing = |game: &u32| *game < last && !found.contains(game);
+        scheduled.into_iter().filter(is_missing).count()
+    }
+
     /// Returns notes for the user about the games as a whole, such as repeated games.
     pub fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
@@ -431,6 +440,14 @@ mod tests {
 
     fn report(games: impl IntoIterator<Item = Played>) -> Report {
         report_of(games, "elo0=0,elo1=20", None)
+    }
+
+    #[test]
+    fn games_in_progress_are_missing_before_the_last_finished_one() {
+        let report = report([1, 2, 4, 7].map(|number| game(number, "a", "b", "B+R")));
+        assert_eq!(report.missing(1..=10), 3, "games 3, 5 and 6");
+        assert_eq!(report.missing([1, 2, 5, 8]), 1, "of a shard");
+        assert_eq!(report.missing([1, 2, 4, 7]), 0);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
 use std::error::Error;
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -10,7 +11,7 @@ use clap::Args;
 
 use crate::arena::report::{Report, Timing, read};
 use crate::arena::statistics::Sprt;
-use crate::arena::{Folder, Plan, Sheet};
+use crate::arena::{Folder, Job, Plan, Sheet};
 use crate::shard::Shard;
 use tengen::engine_room::disk;
 
@@ -67,7 +68,8 @@ pub fn report(arguments: &ReportArguments, mut out: impl Write) -> Result<(), Bo
         let players = report.players.len();
         return Err(format!("--sprt compares two players; there are {players}").into());
     }
-    print_notes(found.notes.into_iter().chain(report.notes()));
+    let bias = bias(&report, schedule_of(&arguments.paths).unwrap_or_default());
+    print_notes(found.notes.into_iter().chain(report.notes()).chain(bias));
     let timing = if arguments.no_times { Timing::Hidden } else { Timing::Shown };
     if let Some(file) = &arguments.dat {
         output::write_whole(file, &report.dat(timing)?)?;
@@ -85,6 +87,27 @@ pub fn report(arguments: &ReportArguments, mut out: impl Write) -> Result<(), Bo
 /// Returns the folder of a match from its own path or from the path of its results file.
 fn folder_of(path: &Path) -> &Path {
     if path.is_dir() { path } else { disk::folder_of(path) }
+}
+
+/// Returns the scheduled games of the match, or of the shard, in a folder, if a single path is given
+/// and the plan can be read.
+fn schedule_of(paths: &[PathBuf]) -> Option<Vec<Job>> {
+    let plan = Plan::new(plan_of(paths)?).ok()?;
+    let folder = fs::canonicalize(folder_of(paths.first()?)).ok()?;
+    let shard = folder.file_name().and_then(Shard::of_folder);
+    let is_ours = |job: &Job| shard.is_none_or(|shard| job.is_of(shard));
+    Some(plan.schedule().ok()?.into_iter().filter(is_ours).collect())
+}
+
+/// Returns a note for the user if the report on a match lacks scheduled games that may be long ones.
+fn bias(report: &Report, schedule: Vec<Job>) -> Option<String> {
+    let number = report.missing(schedule.into_iter().map(|job| job.game));
+    (number > 0).then(|| {
+        format!(
+            "games missing before the last finished one: {number}; games in progress are often \
+             the long ones, so the score may be biased"
+        )
+    })
 }
 
 /// Returns the plan of the match if a single path is given and the plan can be read.
@@ -106,7 +129,9 @@ pub fn summary(
     // A game of a shard may have been played before the match was divided in this way.
     found.games.retain(|game| shard.is_none_or(|shard| game.played.job.is_of(shard)));
     let report = Report::new(found.games, plan.sprt, Some(plan.games));
-    print_notes(found.notes.into_iter().chain(report.notes()));
+    let is_ours = |job: &Job| shard.is_none_or(|shard| job.is_of(shard));
+    let schedule = plan.schedule()?.into_iter().filter(is_ours).collect();
+    print_notes(found.notes.into_iter().chain(report.notes()).chain(bias(&report, schedule)));
     if let Some(file) = html {
         output::write_whole(file, &report.html(Timing::Shown, file)?)?;
     }
