@@ -11,8 +11,9 @@ use std::time::Duration;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 
+use tengen::Stop;
 use tengen_cli::client::Program;
-use tengen_cli::regress::{Known, find_suites, run_file};
+use tengen_cli::regress::{Known, Setting, find_suites, run_file};
 
 /// Every command of a suite takes far less, even on the slowest machine; a longer one hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -36,7 +37,8 @@ fn run(file: &Path) -> Result<(), Failed> {
     if file.ends_with("conformance/superko.tst") {
         engine = engine.with(["--rules", "tromp-taylor"]);
     }
-    let suite = run_file(&engine, file, PATIENCE, &Known::default());
+    let (patience, known, abandon) = (PATIENCE, Known::default(), Stop::new());
+    let suite = run_file(&Setting { engine, patience, jobs: 1, known, abandon }, file);
     if suite.counts().alarms() == 0 {
         return Ok(());
     }

@@ -207,3 +207,44 @@ fn an_interrupted_run_reports_on_the_suites_that_are_done() {
     assert!(!report.contains("good.tst"), "{report}");
     assert_eq!(text(&output.stderr), "tengen: interrupted after 2 of 3 suites\n");
 }
+
+#[cfg(unix)]
+#[test]
+fn a_second_interrupt_ends_a_program_that_does_not_answer() {
+    use std::io::Read as _;
+    use std::process::Stdio;
+    use std::thread;
+    use std::time::{Duration, Instant};
+
+    use rustix::process::{Pid, Signal, kill_process};
+
+    let folder = suites();
+    // The program writes its number, and then neither answers nor ends.
+    let deaf = "sh -c 'trap \"\" TERM; echo $$ > number; while :; do sleep 1; done'";
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tengen"))
+        .args(["regress", "--timeout", "600", "--engine", deaf, "good.tst"])
+        .current_dir(folder.path())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let number = || {
+        let text = fs::read_to_string(folder.path().join("number")).unwrap_or_default();
+        text.trim().parse::<i32>().ok()
+    };
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while number().is_none() && Instant::now() < deadline {
+        thread::sleep(Duration::from_millis(10));
+    }
+    // Signals that come together are one.
+    while child.try_wait().expect("a child").is_none() && Instant::now() < deadline {
+        kill_process(Pid::from_child(&child), Signal::INT).expect("it runs");
+        thread::sleep(Duration::from_millis(200));
+    }
+    child.kill().expect("it has ended, or does now");
+    assert_eq!(child.wait().expect("a child").code(), Some(2));
+    let mut why = String::new();
+    child.stderr.take().expect("a pipe").read_to_string(&mut why).expect("text");
+    assert!(why.ends_with("tengen: interrupted; the suites in progress were abandoned\n"), "{why}");
+    let program = number().and_then(Pid::from_raw).expect("a number of a process");
+    assert!(rustix::process::test_kill_process(program).is_err(), "no process is left behind");
+}

@@ -108,19 +108,23 @@ pub fn regress(
         patience: arguments.timeout,
         jobs: jobs.map_or(1, NonZero::get),
         known,
+        abandon: Stop::new(),
     };
 
     let progress = Progress::of_files(files.len(), "{bar:40} {pos}/{len} suites, {elapsed}");
     let stop = Stop::new();
-    let interrupted = stop.clone();
+    let (interrupted, abandon) = (stop.clone(), setting.abandon.clone());
     ctrlc::set_handler(move || {
         if interrupted.is_raised() {
             // The person does not want to wait for the suites in progress.
-            std::process::exit(CANNOT_RUN.into());
+            abandon.raise();
         }
         interrupted.raise();
     })?;
     let run = run_suites(&setting, &files, &stop, |suite| {
+        if setting.abandon.is_raised() {
+            return;
+        }
         progress.suspend(|| {
             // An error of the output occurs again with the table, and is handled there.
             let _ = write_notes(&mut out, suite);
@@ -128,6 +132,9 @@ pub fn regress(
         progress.advance();
     })?;
     progress.end();
+    if setting.abandon.is_raised() {
+        return Err("interrupted; the suites in progress were abandoned".into());
+    }
 
     let comparison = before.as_ref().map(|(name, before)| (name.as_str(), compare(before, &run)));
     // The files are written first, because the reader of the table may close the pipe early.

@@ -27,6 +27,8 @@ pub struct Setting {
     pub jobs: usize,
     /// The known failures.
     pub known: Known,
+    /// The signal that ends the programs under test, even those that do not answer.
+    pub abandon: Stop,
 }
 
 /// Returns the suites that paths stand for, in the order of the paths. A file is a suite. A folder
@@ -89,15 +91,16 @@ fn add_suites(path: &Path, found: &mut Vec<PathBuf>, depth: usize) -> Result<(),
 ///
 /// Any failure, even a missing file, is an error in the outcome, so that one broken suite does not
 /// hide the others.
-pub fn run_file(engine: &Program, file: &Path, patience: Duration, known: &Known) -> Suite {
+pub fn run_file(setting: &Setting, file: &Path) -> Suite {
     let name = file.display().to_string();
-    let mut suite = outcome(engine, file, patience);
-    known::excuse(&mut suite, &known.of(&name));
+    let mut suite = outcome(setting, file);
+    known::excuse(&mut suite, &setting.known.of(&name));
     suite.suite = name;
     suite
 }
 
-fn outcome(engine: &Program, file: &Path, patience: Duration) -> Suite {
+fn outcome(Setting { engine, patience, abandon, .. }: &Setting, file: &Path) -> Suite {
+    let patience = *patience;
     let failed = |text: String| {
         let mut suite = Suite::default();
         suite.error(0, text);
@@ -114,6 +117,7 @@ fn outcome(engine: &Program, file: &Path, patience: Duration) -> Suite {
         Ok(client) => client,
         Err(failure) => return failed(failure.to_string()),
     };
+    client.stop_by(abandon.clone());
     let mut suite = run_text(&text, &mut client, patience, &mut Follower::new(folder));
     // After an error, the program need not end properly.
     if suite.errors.is_empty() {
@@ -145,9 +149,7 @@ pub fn run_suites(
     let mut suites = vec![None; files.len()];
     let mut shown = 0;
     let workers = (0..setting.jobs.clamp(1, files.len().max(1))).map(|_| ());
-    let run = |(): &mut (), (place, file): (usize, &PathBuf)| {
-        (place, run_file(&setting.engine, file, setting.patience, &setting.known))
-    };
+    let run = |(): &mut (), (place, file): (usize, &PathBuf)| (place, run_file(setting, file));
     let files = files.iter().enumerate();
     workers::deal(files, workers, stop, run, |(place, suite)| {
         suites[place] = Some(suite);

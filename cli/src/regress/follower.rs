@@ -9,19 +9,38 @@ use tengen::engine_room::gtp::{Input, Line, Session, parse_line};
 use tengen::engine_room::sgf;
 
 /// The commands that a follower repeats unchanged.
-const REPEATED: [&str; 12] = [
+const REPEATED: [&str; 20] = [
+    "black",
     "boardsize",
     "clear_board",
     "fixed_handicap",
     "gg-undo",
+    "gogui-play_sequence",
+    "gogui-setup",
+    "gogui-setup_player",
     "kata-set-rule",
     "kata-set-rules",
     "kgs-rules",
     "komi",
     "play",
+    "popgo",
     "rectangular_boardsize",
     "set_free_handicap",
+    "set_position",
+    "trymove",
     "undo",
+    "white",
+];
+
+/// The commands that change the position in a way that a follower does not know.
+const UNKNOWN: [&str; 7] = [
+    "cgos-genmove_analyze",
+    "genmove_black",
+    "genmove_white",
+    "gomill-genmove_ex",
+    "kata-genmove_analyze",
+    "lz-genmove_analyze",
+    "tengen-resume",
 ];
 
 /// Follows the position of a program by the commands that it accepts, so that a report can draw the
@@ -72,11 +91,14 @@ impl Follower {
             }
             "place_free_handicap" => self.repeat(&format!("set_free_handicap {}", text.trim())),
             name if REPEATED.contains(&name) => self.repeat(command),
-            // A question, or a command unknown to the follower.
+            name if UNKNOWN.contains(&name) => false,
+            // A question.
             _ => return,
         };
-        let sets_up =
-            matches!(name, "boardsize" | "clear_board" | "loadsgf" | "rectangular_boardsize");
+        let sets_up = matches!(
+            name,
+            "boardsize" | "clear_board" | "loadsgf" | "rectangular_boardsize" | "set_position"
+        );
         self.is_sure = has_followed && (self.is_sure || sets_up);
     }
 

@@ -72,7 +72,9 @@ impl<A: Ask> Run<'_, A> {
         }
         self.suite.seconds = start.elapsed().as_secs_f64();
         let has_left = self.pending.as_ref().is_some_and(|last| {
-            last.command.split_whitespace().any(|word| word == "quit") && last.reply.outcome.is_ok()
+            let mut words = last.command.split_whitespace();
+            words.find(|word| word.parse::<u32>().is_err()) == Some("quit")
+                && last.reply.outcome.is_ok()
         });
         self.settle();
         if has_left {

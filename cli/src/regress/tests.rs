@@ -6,6 +6,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
 
+use tengen::Stop;
+
 use crate::client::{Ask, Breach, ClientError, Program, Reply};
 
 use super::follower::Follower;
@@ -157,10 +159,15 @@ fn a_note_says_where_and_what() {
 
 #[test]
 fn a_missing_suite_and_a_missing_engine_are_errors() {
-    let engine = Program::new("no-such-engine");
-    let patience = Duration::from_secs(1);
+    let setting = Setting {
+        engine: Program::new("no-such-engine"),
+        patience: Duration::from_secs(1),
+        jobs: 1,
+        known: Known::default(),
+        abandon: Stop::new(),
+    };
     for file in ["no-such-suite.tst", "Cargo.toml"] {
-        let suite = run_file(&engine, file.as_ref(), patience, &Known::default());
+        let suite = run_file(&setting, file.as_ref());
         assert_eq!(suite.counts(), ERROR, "{file}");
     }
 }
@@ -198,6 +205,21 @@ fn a_wrong_answer_comes_with_the_board_before_it() {
     assert_eq!(suite.tests[0].board, Some(rows));
     assert_eq!(suite.tests[1].board, None, "right");
     assert_eq!(run("1 echo B2\n#? [C3]").tests[0].board, None, "no board was set up");
+}
+
+#[test]
+fn a_board_is_drawn_after_set_ups_and_not_after_moves_that_cannot_be_followed() {
+    let board = |commands: &str| {
+        let suite = run(&format!("boardsize 3\n{commands}\n1 echo B2\n#? [C3]"));
+        suite.tests[0].board.clone()
+    };
+    let rows = |rows: [&str; 3]| Some(rows.map(str::to_owned).to_vec());
+    assert_eq!(board("gogui-setup b A1 w C3"), rows(["..O", "...", "X.."]));
+    assert_eq!(board("gogui-play_sequence b A1 w C3"), rows(["..O", "...", "X.."]));
+    assert_eq!(board("trymove b A1"), rows(["...", "...", "X.."]));
+    assert_eq!(board("trymove b A1\npopgo"), rows(["...", "...", "..."]));
+    assert_eq!(board("kata-genmove_analyze b"), None);
+    assert_eq!(board("genmove_black\nclear_board"), rows(["...", "...", "..."]));
 }
 
 /// Returns a run that consists of one suite.
