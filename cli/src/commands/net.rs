@@ -60,7 +60,7 @@ pub struct NetArguments {
 }
 
 /// Prints the contents of a model file, and the number of positions that one thread evaluates in a
-/// second. If a prepared file or rounded floats are to be written, it writes them and does not measure.
+/// second. If files are to be written, it writes them and does not measure.
 pub fn describe(arguments: &NetArguments, mut out: impl Write) -> Result<(), Box<dyn Error>> {
     let files = [&arguments.out, &arguments.prepare, &arguments.floats].into_iter().flatten();
     output::check_all(files.clone(), arguments.overwrite)?;
@@ -78,7 +78,9 @@ pub fn describe(arguments: &NetArguments, mut out: impl Write) -> Result<(), Box
     }
     drop(file);
     writeln!(out, "loaded in    {:.0} ms", milliseconds(load))?;
-    write_out(arguments, &mut out)?;
+    if arguments.out.is_some() {
+        return write_out(arguments, out);
+    }
     for precision in [Precision::Float, Precision::Byte] {
         let net = Ready::new(&net, Instructions::best(), precision);
         if net.precision() != precision {
