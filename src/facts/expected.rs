@@ -160,16 +160,22 @@ impl Change<'_> {
     fn turned(&self) -> Vec<Fact> {
         let mut facts = Vec::new();
         for owner in Color::ALL {
+            let is_own = owner == self.color;
             for (stones, [before, after]) in self.groups(owner) {
                 let is_up = after > before;
-                let kind = match (is_up, before, after) {
-                    (true, before, after) if before < -SURE && after > SURE => Kind::LetsLive,
-                    (false, before, after) if before > SURE && after < -SURE => Kind::LosesStones,
-                    (true, ..) => Kind::Strengthens,
-                    (false, ..) => Kind::Weakens,
+                let turns = if is_up {
+                    before < -SURE && after > SURE
+                } else {
+                    before > SURE && after < -SURE
+                };
+                let kind = match (is_up, is_own) {
+                    (true, false) if turns => Kind::LetsLive,
+                    (false, true) if turns => Kind::LosesStones,
+                    (true, _) => Kind::Strengthens,
+                    (false, _) => Kind::Weakens,
                 };
                 let gain = (after - before) * f64::from(stones.count());
-                let stake = if owner == self.color { gain } else { -gain };
+                let stake = if is_own { gain } else { -gain };
                 facts.push(self.about(kind, stones, owner, stake));
             }
         }

@@ -98,9 +98,9 @@ kinds! {
     GainsArea "gains-area";
     /// The net expects that the player loses territory.
     LosesArea "loses-area";
-    /// The net expects that own stones become safer.
+    /// The net expects that stones of either player become safer.
     Strengthens "strengthens";
-    /// The net expects that stones of the opponent become weaker.
+    /// The net expects that stones of either player become weaker.
     Weakens "weakens";
     /// The net expects that own stones, which were expected to stay, are lost.
     LosesStones "loses-stones";

@@ -60,6 +60,9 @@ fn a_net_s_expectations_name_area_and_chains() {
     // Stones that were expected to stay are lost, or the other way round.
     assert_eq!(found(Color::Black, &black, &white)[1], (Kind::LosesStones, 2));
     assert_eq!(found(Color::White, &white, &black)[1], (Kind::LetsLive, 2));
+    // What the opponent loses and what the player saves is nothing that the player lets happen.
+    assert_eq!(found(Color::White, &black, &white)[1], (Kind::Weakens, 2));
+    assert_eq!(found(Color::Black, &white, &black)[1], (Kind::Strengthens, 2));
 }
 
 #[test]
