@@ -77,7 +77,8 @@ fn main() -> io::Result<()> {
 fn write_dialogues(folder: &Path) -> io::Result<()> {
     let suites = Path::new(env!("CARGO_MANIFEST_DIR")).join("../gtp-tests");
     let mut names = BTreeSet::new();
-    for entry in fs::read_dir(suites)? {
+    let more = fs::read_dir(suites.join("conformance"))?;
+    for entry in fs::read_dir(&suites)?.chain(more) {
         let path = entry?.path();
         if path.extension().is_none_or(|extension| extension != "tst") {
             continue;
@@ -88,7 +89,9 @@ fn write_dialogues(folder: &Path) -> io::Result<()> {
         let words = commands.iter().flat_map(|line| line.split_whitespace());
         let is_name = |word: &&str| word.len() > 3 && word.bytes().all(is_of_a_name);
         names.extend(words.filter(is_name).map(String::from));
-        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        // Suites of both folders may have the same name.
+        let name = path.strip_prefix(&suites).unwrap_or(&path).with_extension("");
+        let stem = name.to_string_lossy().replace(['/', '\\'], "-");
         for (number, part) in commands.chunks(COMMANDS).enumerate() {
             fs::write(place(folder, "gtp", &format!("{stem}-{number}"))?, part.join("\n"))?;
         }
