@@ -80,7 +80,7 @@ fn a_batch_is_answered_by_a_batch() {
     let notification = json!({ "jsonrpc": "2.0", "method": "notifications/initialized" });
     let ping = |id| request(id, "ping", &json!({}));
     let found = answers(&[json!([ping(1), notification, ping(2)]), json!([notification]), ping(3)]);
-    assert_eq!(found.len(), 2, "a batch of notifications has no answer");
+    assert_eq!(found.len(), 2, "a batch of notifications is not answered");
     let ids = |answers: &Value| {
         answers.as_array().map(|all| all.iter().map(|one| one["id"].clone()).collect::<Vec<_>>())
     };
