@@ -80,6 +80,7 @@
 //! * `judge` is [`Judge`], which decides which stones are dead; `engine` includes it.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
+#![forbid(unsafe_code)]
 
 #[allow(clippy::wildcard_imports, reason = "the rooms are the modules of the crate")]
 use engine_room::*;
@@ -98,9 +99,6 @@ pub use diagram::{Diagram, DiagramError};
 pub use engine::{Decision, Engine, NoLevels, Settings, Thinking};
 #[doc(inline)]
 pub use engine_room::rules;
-#[cfg(feature = "engine")]
-#[doc(inline)]
-pub use evaluate::net::{ModelError, Net};
 #[doc(inline)]
 pub use game::{CannotUndo, End, Game, IllegalMove, Move, Passes, Refused, Step};
 #[cfg(feature = "judge")]
@@ -131,6 +129,9 @@ pub use sgf::{
 };
 #[doc(inline)]
 pub use stop::{Interrupted, Stop};
+#[cfg(feature = "engine")]
+#[doc(inline)]
+pub use tengen_nets::{ModelError, Net};
 
 /// The inside of the engine: all modules of the crate, with **no promise between versions**.
 ///
@@ -156,8 +157,6 @@ pub mod engine_room {
     pub mod board;
     pub mod diagram;
     pub mod history;
-    #[cfg(feature = "judge")]
-    pub mod cpu;
     pub mod score;
     pub mod result;
     #[cfg(feature = "judge")]

@@ -5,12 +5,12 @@ use allocation_counter::measure;
 use tengen::engine_room::bitboard::{Layout, Spot};
 use tengen::engine_room::board::Board;
 use tengen::engine_room::board::with_width;
-use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::evaluate::{Depth, Evaluate, Playouts};
 use tengen::engine_room::playout::{Policy, Scoring, Uniform, play_out};
 use tengen::engine_room::random::Random;
 use tengen::rules::SuicideRule;
 use tengen::{Color, Game, Size};
+use tengen_nets::Simd;
 
 const SIZES: [(u8, u8); 9] =
     [(1, 1), (1, 2), (2, 2), (5, 5), (7, 11), (9, 9), (13, 13), (19, 19), (25, 25)];

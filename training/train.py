@@ -11,7 +11,7 @@ losses on these games by board size.
 
   train.py runs/first --data data --extend 5000000
   train.py runs/deeper --data data --start runs/first --blocks 10     # from its net, with more blocks
-  train.py runs/more --data data --start assets/tengen-b6c96-s535991.bin.gz    # from a model file
+  train.py runs/more --data data --start nets/assets/tengen-b6c96-s535991.bin.gz    # from a model file
   export.py runs/first net.bin.gz
 """
 

@@ -22,12 +22,11 @@ use tempfile::TempDir;
 use zip::ZipArchive;
 
 use tengen::engine_room::evaluate::Evaluation;
-use tengen::engine_room::evaluate::net::{
-    Evaluator, Features, Inputs, ModelFile, PLANES, Symmetry, View,
-};
+use tengen::engine_room::evaluate::net::{Evaluator, Features, Symmetry, View};
 use tengen::engine_room::random::Random;
 use tengen::{Color, Game, Preset, Size, Vertex};
 use tengen_cli::selfplay::{Mark, Rows};
+use tengen_nets::{Inputs, ModelFile, PLANES};
 use tengen_testing::random_net;
 
 const TENGEN: &str = env!("CARGO_BIN_EXE_tengen");

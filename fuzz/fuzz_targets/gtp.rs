@@ -8,7 +8,7 @@ use libfuzzer_sys::fuzz_target;
 
 use tengen::engine_room::engine::{Console, Setup};
 use tengen::engine_room::evaluate::NetChoice;
-use tengen::engine_room::evaluate::net::{ModelFile, Net};
+use tengen_nets::{ModelFile, Net};
 use tengen::engine_room::gtp::{Input, Line, Session};
 use tengen::{Settings, Size};
 

@@ -6,11 +6,9 @@ use std::sync::Arc;
 
 use libfuzzer_sys::fuzz_target;
 
-use tengen::engine_room::cpu::convolution::Instructions;
+use tengen_nets::{Backend, Inputs, Instructions, ModelFile, Outputs, Recorder};
 use tengen::engine_room::evaluate::Evaluation;
-use tengen::engine_room::evaluate::net::{
-    Backend, Evaluator, Features, Inputs, ModelFile, Outputs, Recorder, View,
-};
+use tengen::engine_room::evaluate::net::{Evaluator, Features, View};
 use tengen::{Color, Game, Size, Vertex};
 use tengen_testing::reference::Reference;
 

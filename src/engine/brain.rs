@@ -1,6 +1,7 @@
 //! The player of an engine: the kind of player that chooses the moves, and its strength.
 
-use crate::evaluate::net::Precision;
+use tengen_nets::Precision;
+
 use crate::evaluate::{Evaluators, NetChoice, Playouts};
 use crate::player::Skill;
 use crate::search::{Memory, PolicyPlayer, Searcher, TreeSearch, Tuning, UniformRandom};

@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
+use tengen_nets::Net;
+
 use super::Console;
 use super::quick::Expert;
 use crate::color::{Color, Sided};
-use crate::evaluate::net::{Net, Profile, View};
+use crate::evaluate::net::{Profile, View};
 use crate::evaluate::{Evaluation, NetChoice, OtherNet, is_trained_on, komi_for_net};
 use crate::game::Game;
 use crate::rules::PassRule;

@@ -41,9 +41,9 @@ mod tests {
     use crate::diagram;
     use crate::engine::{Brain, Decision, Eyes, Resources, Settings, Setup};
     use crate::evaluate::NetChoice;
-    use crate::evaluate::net::{Net, Precision};
     use crate::point::{Size, Vertex};
     use crate::stop::Stop;
+    use tengen_nets::{Net, Precision};
 
     /// Makes an engine with the net of the program at a level.
     fn engine(level: u8, seed: u64) -> Console {

@@ -312,14 +312,14 @@ mod tests {
 
     use super::*;
     use crate::color::Color;
-    #[cfg(feature = "net")]
-    use crate::evaluate::net::Net;
     use crate::game::Game;
     use crate::point::Size;
     use crate::search::Moves;
     #[cfg(feature = "net")]
     use crate::search::UniformRandom;
     use crate::search::{Report, Watch};
+    #[cfg(feature = "net")]
+    use tengen_nets::Net;
 
     #[test]
     fn pondering_ends_when_the_searcher_is_needed() {

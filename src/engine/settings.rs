@@ -3,10 +3,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use tengen_nets::Net;
+
 use super::{Brain, Eyes, NoLevels, PlayerKind, Resources};
 use crate::clock::Margin;
 use crate::evaluate::NetChoice;
-use crate::evaluate::net::Net;
 use crate::game::HandicapCount;
 use crate::player::{HandicapStyle, Level, Resignation, Skill};
 use crate::point::Size;

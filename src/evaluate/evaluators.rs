@@ -3,9 +3,10 @@
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use super::net::{Evaluator, Net, Precision, Profile, SearchEvaluator};
+use tengen_nets::{Instructions, Net, Precision};
+
+use super::net::{Evaluator, Profile, SearchEvaluator};
 use super::{Evaluate, Playouts};
-use crate::cpu::convolution::Instructions;
 
 /// A net, and the way in which it is used.
 #[derive(Clone, Debug)]

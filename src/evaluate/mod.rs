@@ -1,6 +1,6 @@
 //! Evaluating positions, by nets or by random playouts.
 //!
-//! A [`net::Net`] is read from a file, a [`net::Evaluator`] asks the net about the position of a
+//! A [`Net`](tengen_nets::Net) is read from a file, a [`net::Evaluator`] asks the net about the position of a
 //! game, and an [`Evaluation`] is the answer.
 
 #![allow(

@@ -4,8 +4,10 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
 
+use tengen_nets::Net;
+
 use super::Evaluation;
-use super::net::{Evaluator, Net, View};
+use super::net::{Evaluator, View};
 use crate::color::{Color, Sided};
 use crate::game::Game;
 use crate::judgement::Judge;

@@ -1,11 +1,12 @@
 //! Forecasts: who owns each point at the end of playouts made for scoring.
 
+use tengen_nets::Simd;
+
 use super::{Scoring, play_out, tally_owners};
 use crate::bitboard::{Bits, Spot};
 use crate::board::Board;
 use crate::board::with_width;
 use crate::color::{ByColor, Color};
-use crate::cpu::Simd;
 use crate::position::Position;
 use crate::random::Random;
 use crate::stop::{Interrupted, Stop};

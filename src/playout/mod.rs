@@ -17,3 +17,13 @@ pub use policy::{Accept, draw};
 pub use policy::{PlayoutEnd, Policy, play_out};
 pub use scoring::Scoring;
 pub use uniform::Uniform;
+
+/// Returns the instructions for tests: those that the environment variable `TENGEN_SIMD` names, if
+/// the processor has them, or else the best. So one build can be tested with each set.
+#[cfg(test)]
+pub(crate) fn simd_under_test() -> tengen_nets::Simd {
+    use tengen_nets::Simd;
+
+    let named = std::env::var("TENGEN_SIMD").ok().and_then(|name| name.parse().ok());
+    named.filter(|simd: &Simd| simd.is_available()).unwrap_or_else(Simd::best)
+}

@@ -22,9 +22,9 @@ pub fn tally_owners<const W: usize>(board: &Board<W>, owned: &mut ByColor<Vec<u3
 mod tests {
     use super::*;
     use crate::board::with_width;
-    use crate::cpu::simd_under_test;
     use crate::diagram::position;
     use crate::playout::lockstep::{First, Start, Tally, play_outs};
+    use crate::playout::simd_under_test;
     use crate::playout::{Uniform, play_out};
     use crate::point::{Point, Size};
     use crate::position::Position;

@@ -1,9 +1,10 @@
 //! The loop that plays a game to its end, and the policy that chooses its moves.
 
+use tengen_nets::{Kernel, Simd, dispatch};
+
 use crate::bitboard::Spot;
 use crate::board::Board;
 use crate::color::Color;
-use crate::cpu::{Kernel, Simd, dispatch};
 use crate::random::Random;
 use crate::score;
 

@@ -47,10 +47,10 @@ mod tests {
     use super::*;
     use crate::bitboard::Layout;
     use crate::board::with_width;
-    use crate::cpu::Simd;
     use crate::diagram::Diagram;
     use crate::playout::play_out;
     use crate::point::Size;
+    use tengen_nets::Simd;
 
     #[test]
     fn a_draw_is_uniform_over_the_points_that_are_not_refused() {

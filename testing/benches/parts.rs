@@ -6,7 +6,6 @@ use divan::{Bencher, black_box};
 use tengen::engine_room::bitboard::{Bitboard, Bits, Layout};
 use tengen::engine_room::board::Board;
 use tengen::engine_room::board::with_width;
-use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::life::Verdict;
 use tengen::engine_room::playout::lockstep::{self, First, GAMES, Start, Tally};
 use tengen::engine_room::playout::{Uniform, play_out};
@@ -15,6 +14,7 @@ use tengen::engine_room::reading::{Reader, unconditional};
 use tengen::engine_room::score::{Survey, Terms};
 use tengen::rules::SuicideRule;
 use tengen::{Color, Game, Position, Preset, Size, Stop};
+use tengen_nets::Simd;
 
 const SIDES: [u8; 3] = [9, 13, 19];
 

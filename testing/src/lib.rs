@@ -7,6 +7,7 @@
 )]
 #![allow(missing_docs, reason = "the names of fields and variants of test data are plain")]
 
+pub mod random;
 pub mod random_net;
 pub mod reference;
 pub mod replies;

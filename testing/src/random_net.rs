@@ -1,8 +1,8 @@
-//! Model files with random weights, in the format that `src/evaluate/net/file` reads.
+//! Model files with random weights, in the format that `nets/src/file` reads.
 //!
 //! They are equal on every machine, so that answers of other programs to them can be kept.
 
-use tengen::engine_room::random::Random;
+use crate::random::Random;
 
 /// A block of a net.
 #[derive(Clone, Copy, Debug)]

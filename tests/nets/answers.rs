@@ -10,8 +10,9 @@ use flate2::read::GzDecoder;
 use serde_json::Value;
 
 use tengen::engine_room::evaluate::Evaluation;
-use tengen::engine_room::evaluate::net::{Evaluator, ModelFile, Symmetry, View};
+use tengen::engine_room::evaluate::net::{Evaluator, Symmetry, View};
 use tengen::{Color, Game, Komi, Point, Position, Rules, Size, Vertex};
+use tengen_nets::ModelFile;
 
 use tengen_testing::random_net::{self, SPECS};
 

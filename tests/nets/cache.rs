@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use tengen::engine_room::evaluate::Evaluation;
-use tengen::engine_room::evaluate::net::{Evaluator, ModelFile, Profile, Symmetry, View};
+use tengen::engine_room::evaluate::net::{Evaluator, Profile, Symmetry, View};
 use tengen::{Color, Game, Komi, Preset, Rules, Size, Vertex};
+use tengen_nets::ModelFile;
 
 use tengen_testing::random_net::{self, SPECS};
 

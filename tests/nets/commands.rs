@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use tengen::engine_room::engine::{Brain, Console, Eyes, PlayerKind, Setup};
 use tengen::engine_room::evaluate::NetChoice;
-use tengen::engine_room::evaluate::net::{ModelFile, Net, Precision, Summary, View};
+use tengen::engine_room::evaluate::net::View;
 use tengen::engine_room::gtp::{Input, Session};
 use tengen::{Color, Decision, Level, Settings, Size, Stop, Vertex};
+use tengen_nets::{ModelFile, Net, Precision};
 
 use tengen_testing::random_net::{self, SPECS, Spec};
 
@@ -272,14 +273,4 @@ fn a_tree_search_reports_everything_that_it_knows() {
     assert_eq!(owners.split(' ').take_while(|word| *word != "info").count(), 25);
     let owners = root.split_once(" ownership ").expect("owners").1;
     assert_eq!(owners.split(' ').count(), 25);
-}
-
-#[test]
-fn a_summary_counts_blocks_and_weights() {
-    let summary = Summary::of(&file("bottleneck-v11"));
-    let kinds: Vec<_> = summary.kinds.into_iter().collect();
-    assert_eq!(kinds, [("bottleneck", 1), ("ordinary", 1), ("pooling", 1)]);
-    assert_eq!((summary.blocks, summary.channels, summary.activation), (1, 8, "Mish"));
-    let text = Summary::of(&file("metadata-v15")).to_string();
-    assert!(text.contains("profile      of human players"), "{text}");
 }

@@ -11,5 +11,4 @@ mod commands;
 mod memory;
 mod precision;
 mod prepared;
-mod reading;
 mod shapes;

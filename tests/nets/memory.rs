@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use allocation_counter::measure;
 
-use tengen::engine_room::cpu::convolution::Instructions;
 use tengen::engine_room::evaluate::Evaluation;
-use tengen::engine_room::evaluate::net::{Block, Evaluator, Matrix, ModelFile, Precision, View};
+use tengen::engine_room::evaluate::net::{Evaluator, View};
 use tengen::{Color, Game, Preset, Size, Vertex};
+use tengen_nets::{Block, Instructions, Matrix, ModelFile, Precision};
 
 use tengen_testing::random_net::{self, Kind, SPECS, Spec};
 

@@ -9,15 +9,12 @@ use std::time::{Duration, SystemTime};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use tengen::engine_room::cpu::convolution::Instructions;
-use tengen::engine_room::evaluate::net::{
-    AttentionBlock, Block, Drift, Evaluator, Fault, Matrix, ModelFile, Net, Precision,
-    PreparedFile, Rotation, Rounding, Roundings, Store, View,
-};
+use tengen::engine_room::evaluate::net::{Evaluator, Store, View, drift_between, prepare_file};
 use tengen::engine_room::evaluate::{Evaluation, NetChoice};
 use tengen::{Game, Size};
+use tengen_nets::{Block, Drift, Fault, Instructions, ModelFile, Net, Precision, PreparedFile};
 
-use tengen_testing::random_net::{self, Kind, SPECS, Spec, WIDE, Widths};
+use tengen_testing::random_net::{self, SPECS, Spec, WIDE};
 
 /// Returns every kind of net, with few channels and with odd numbers of more.
 fn specs() -> impl Iterator<Item = Spec> {
@@ -29,7 +26,7 @@ fn spec(name: &str) -> Spec {
 }
 
 fn prepared(bytes: &[u8]) -> PreparedFile {
-    PreparedFile::of(bytes, Instructions::best()).expect("a net").expect("a net for bytes")
+    prepare_file(bytes, Instructions::best(), None).expect("a net").expect("a net for bytes")
 }
 
 fn written(file: &PreparedFile) -> Vec<u8> {
@@ -87,23 +84,6 @@ fn a_prepared_net_answers_as_a_calibrated_one() {
     }
 }
 
-/// The first layer reads what planes and global features have left; rounded to bytes, it would shift
-/// all win rates of a game to one side.
-#[test]
-fn only_the_first_product_of_a_nested_bottleneck_stays_in_floats() {
-    let mut seen = [false; 2];
-    for spec in specs() {
-        let model = prepared(&random_net::file(&spec)).into_model();
-        let begins_nested = matches!(model.trunk.blocks[0], Block::Bottleneck(_));
-        let roundings = model.roundings.expect("a prepared file has roundings");
-        let in_floats: Vec<bool> = roundings.layers.iter().map(Option::is_none).collect();
-        assert_eq!(in_floats[0], begins_nested, "{}", spec.name);
-        assert!(!in_floats[1..].contains(&true), "{}", spec.name);
-        seen[usize::from(begins_nested)] = true;
-    }
-    assert_eq!(seen, [true; 2]);
-}
-
 #[test]
 fn a_prepared_net_in_floats_has_the_weights_of_its_bytes() {
     for spec in specs() {
@@ -111,7 +91,7 @@ fn a_prepared_net_in_floats_has_the_weights_of_its_bytes() {
         let model = answers_of(file.clone().into_model().into_net(), Precision::Float).0;
         let net = answers_of(file.into_net(), Precision::Float).0;
         for (one, other) in model.iter().zip(&net) {
-            let drift = Drift::between(one, other);
+            let drift = drift_between(one, other);
             // The factor of queries is applied in another place, which changes the last digits.
             assert!(drift.policy.abs() < 1e-4 && drift.win < 1e-4, "{}: {drift:?}", spec.name);
         }
@@ -154,12 +134,12 @@ fn a_carried_net_answers_as_its_file() {
 fn fewer_levels_make_a_smaller_file_that_answers_much_the_same() {
     let file = random_net::file(&Spec { widths: WIDE, ..spec("attention-v15") });
     let exact = prepared(&file);
-    let few = PreparedFile::with_levels(&file, Instructions::best(), 31).expect("a net");
+    let few = prepare_file(&file, Instructions::best(), Some(31)).expect("a net");
     let few = few.expect("a net for bytes");
     let [exact_size, size] = [&exact, &few].map(|file| packed(&written(file)).len());
     assert!(size < exact_size * 9 / 10, "{size} of {exact_size} bytes");
     assert!(few.drift().is_within(Drift { policy: 0.05, win: 0.05, ownership: 0.1 }), "{few:?}");
-    let again = PreparedFile::with_levels(&file, Instructions::best(), 31).expect("a net");
+    let again = prepare_file(&file, Instructions::best(), Some(31)).expect("a net");
     assert!(again.is_some_and(|again| again == few), "threads change nothing");
     // What is written is what is computed.
     let read = Net::from_bytes(&written(&few)).expect("a net");
@@ -176,7 +156,7 @@ fn numbers_near_the_largest_one_stay_finite_with_fewer_levels() {
     model.roundings = None;
     model.value.result_bias[0] = f32::MAX;
     model.write(&mut bytes).expect("memory takes everything");
-    assert!(PreparedFile::with_levels(&bytes, Instructions::best(), 31).is_ok());
+    assert!(prepare_file(&bytes, Instructions::best(), Some(31)).is_ok());
 }
 
 #[test]
@@ -187,124 +167,7 @@ fn a_model_file_of_rounded_weights_is_prepared_to_the_same_bytes() {
         let mut bytes = Vec::new();
         model.write(&mut bytes).expect("memory takes everything");
         assert_eq!(ModelFile::from_bytes(&bytes).expect("a net"), model, "{}", spec.name);
-        assert!(PreparedFile::of(&bytes, Instructions::best()).is_ok_and(|it| it == Some(file)));
-    }
-}
-
-#[test]
-fn a_model_file_is_written_as_it_was_read() {
-    for spec in specs() {
-        let model = ModelFile::from_bytes(&random_net::file(&spec)).expect("a net");
-        let mut bytes = Vec::new();
-        model.write(&mut bytes).expect("memory takes everything");
-        assert_eq!(ModelFile::from_bytes(&bytes).expect("a net"), model, "{}", spec.name);
-    }
-}
-
-/// `KataGo` refuses a norm whose second number, a small one that keeps variances from 0, is 0.
-#[test]
-fn the_norms_of_a_written_file_are_those_that_katago_reads() {
-    for name in ["ordinary-v8", "bottleneck-v11", "attention-v15"] {
-        let model = ModelFile::from_bytes(&random_net::file(&spec(name))).expect("a net");
-        let mut bytes = Vec::new();
-        model.write(&mut bytes).expect("memory takes everything");
-        let text = String::from_utf8_lossy(&bytes);
-        let mut norms = 0;
-        for (_, after) in
-            text.match_indices("norm\n").map(|(at, found)| text.split_at(at + found.len()))
-        {
-            let epsilon = after.split_ascii_whitespace().nth(1).expect("two numbers");
-            assert!(epsilon.parse::<f32>().is_ok_and(|epsilon| epsilon > 0.0), "{name}: {epsilon}");
-            norms += 1;
-        }
-        assert!(norms > 2, "{name}: {norms} norms");
-    }
-}
-
-#[test]
-fn a_prepared_file_names_its_net_and_its_source() {
-    let bytes = random_net::file(&spec("attention-v15"));
-    let file = prepared(&bytes);
-    assert_eq!(file.header().name, "random-attention-v15");
-    let again = prepared(&written(&file));
-    assert_eq!((again.source(), again.source().len()), (file.source(), 64));
-    assert_ne!(file.source(), prepared(&random_net::file(&spec("ordinary-v8"))).source());
-}
-
-#[test]
-fn a_prepared_file_that_is_cut_off_anywhere_is_refused() {
-    let bytes = written(&prepared(&random_net::file(&spec("attention-v15"))));
-    for length in (0..bytes.len()).step_by(7) {
-        assert!(Net::from_bytes(&bytes[..length]).is_err(), "{length} bytes");
-    }
-    let packed = packed(&bytes);
-    assert!(Net::from_bytes(&packed[..packed.len() - 1]).is_err());
-}
-
-#[test]
-fn bytes_in_the_place_of_floats_are_refused() {
-    for name in ["bottleneck-v11", "attention-v15", "mean-square-v17"] {
-        let bytes = written(&prepared(&random_net::file(&spec(name))));
-        let is_mark = |at: &usize| bytes[*at..].starts_with(b"@BIN@");
-        for at in (0..bytes.len()).filter(is_mark) {
-            let mut damaged = bytes.clone();
-            damaged[at..at + 5].copy_from_slice(b"@INT@");
-            assert!(Net::from_bytes(&damaged).is_err(), "{name}, byte {at}");
-        }
-    }
-}
-
-/// Floats of 32 bits cannot count the channels of such a layer.
-#[test]
-fn a_rounded_layer_with_millions_of_channels_is_refused() {
-    const HEADS: usize = 16_384;
-    const WIDTH: usize = 66;
-    let widths = Widths { trunk: 1, ..WIDE };
-    let spec = Spec { widths, blocks: &[Kind::Attention], ..spec("attention-v15") };
-    let mut model = ModelFile::from_bytes(&random_net::file(&spec)).expect("a net");
-    let matrix = |inputs, outputs| Matrix { inputs, outputs, weights: vec![0.0; inputs * outputs] };
-    let Block::Attention(block) = &mut model.trunk.blocks[0] else { panic!("attention") };
-    **block = AttentionBlock {
-        heads: HEADS,
-        key_heads: 1,
-        key_width: WIDTH,
-        value_width: 1,
-        norm: block.norm.clone(),
-        query: matrix(1, HEADS * WIDTH),
-        key: matrix(1, WIDTH),
-        value: matrix(1, 1),
-        output: matrix(HEADS, 1),
-        rotation: Some(Rotation { angles: vec![[0.0; 2]; WIDTH / 2] }),
-    };
-    let rounding = |inputs, outputs| {
-        let [per_unit, zero] = [1.0, 0.0].map(|number| vec![number; inputs]);
-        Some(Rounding { per_unit, zero, scale: vec![1.0; outputs] })
-    };
-    let layers = vec![rounding(1, (HEADS + 1) * WIDTH + 1), rounding(HEADS, 1)];
-    let (source, drift) = ("0".repeat(64), Drift::default());
-    model.roundings = Some(Roundings { source, drift, layers });
-    let error = Net::from_bytes(&written_model(&model)).expect_err("too many channels");
-    assert!(matches!(error.fault, Fault::TooLarge(_)), "{error}");
-}
-
-#[test]
-fn a_drift_that_is_not_finite_or_below_0_is_refused() {
-    let bytes = written(&prepared(&random_net::file(&spec("ordinary-v8"))));
-    let drift = PreparedFile::from_bytes(&bytes).expect("a net").expect("a prepared file").drift();
-    let Drift { policy, win, ownership } = drift;
-    let text = format!("{policy} {win} {ownership}\n");
-    for (other, is_read) in [
-        ("0.5 0.25 0\n", true),
-        // The policy in bytes may be as good; then its divergence is 0 but for the last digits.
-        ("-1e-9 0 0\n", true),
-        ("NaN 0 0\n", false),
-        ("0 inf 0\n", false),
-        ("0 0 -inf\n", false),
-        ("0 -0.1 0\n", false),
-        ("0 0 -0.1\n", false),
-    ] {
-        let changed = replaced(&bytes, text.as_bytes(), other.as_bytes());
-        assert_eq!(Net::from_bytes(&changed).is_ok(), is_read, "{other}");
+        assert!(prepare_file(&bytes, Instructions::best(), None).is_ok_and(|it| it == Some(file)));
     }
 }
 
@@ -320,7 +183,7 @@ fn a_net_whose_rounding_overflows_stays_in_floats() {
         }
         let bytes = written_model(&model);
         let best = Instructions::best();
-        for file in [PreparedFile::of(&bytes, best), PreparedFile::with_levels(&bytes, best, 63)] {
+        for file in [prepare_file(&bytes, best, None), prepare_file(&bytes, best, Some(63))] {
             assert!(file.is_ok_and(|file| file.is_none()), "{of_stem}");
         }
         let shelf = Shelf::with("ordinary-v8");
@@ -328,33 +191,6 @@ fn a_net_whose_rounding_overflows_stays_in_floats() {
         assert!(shelf.answers(Precision::Byte).1.is_none(), "{of_stem}");
         assert!(shelf.entries().is_empty(), "{of_stem}");
     }
-}
-
-#[test]
-fn no_change_of_a_byte_does_harm() {
-    let bytes = written(&prepared(&random_net::file(&spec("bottleneck-v11"))));
-    for at in 0..bytes.len() {
-        let mut damaged = bytes.clone();
-        damaged[at] ^= 0x55;
-        // Whatever can be read can be computed.
-        if let Ok(net) = Net::from_bytes(&damaged) {
-            let (mut evaluator, _) =
-                Evaluator::with_precision(Arc::new(net), Instructions::best(), Precision::Byte);
-            let game = Game::new(Size::square(2));
-            let mut evaluation = Evaluation::default();
-            evaluator.evaluate(&game, game.to_move(), View::default(), &mut evaluation);
-            assert!(evaluation.win.is_finite(), "a change of byte {at}");
-        }
-    }
-}
-
-#[test]
-fn a_prepared_file_of_another_version_is_refused() {
-    let bytes = written(&prepared(&random_net::file(&spec("ordinary-v8"))));
-    let text = b"tengen-prepared 9";
-    let newer = [text, &bytes[text.len()..]].concat();
-    let error = Net::from_bytes(&newer).expect_err("another version");
-    assert!(matches!(error.fault, Fault::OtherPreparation(9)), "{error}");
 }
 
 /// A store and a model file in a folder of their own.

@@ -2,15 +2,12 @@
 
 use std::sync::Arc;
 
-use tengen::engine_room::cpu::convolution::Instructions;
 use tengen::engine_room::evaluate::Evaluation;
-use tengen::engine_room::evaluate::net::{
-    Backend, Evaluator, Features, Inputs, METADATA, ModelFile, Outputs, Precision, PreparedFile,
-    Recorder, View,
-};
+use tengen::engine_room::evaluate::net::{Evaluator, Features, View, prepare_file};
 use tengen::{Color, Game, Size};
+use tengen_nets::{Backend, Inputs, Instructions, ModelFile, Outputs, Precision, Recorder};
 
-use tengen_testing::random_net::{self, SPECS, Spec, WIDE};
+use tengen_testing::random_net::{self, SPECS, Spec};
 use tengen_testing::reference::Reference;
 
 fn file(spec: &Spec) -> ModelFile {
@@ -56,7 +53,7 @@ fn backends(file: &ModelFile, game: &Game) -> [(&'static str, Box<dyn Backend>);
 /// it has the roundings from before its weights were changed.
 fn overflowing(spec: &Spec) -> Vec<(&'static str, Evaluator)> {
     let best = Instructions::best();
-    let prepared = PreparedFile::of(&random_net::file(spec), best).expect("a net");
+    let prepared = prepare_file(&random_net::file(spec), best, None).expect("a net");
     let mut file = prepared.expect("a net for bytes").into_model();
     file.trunk.stem.weights.fill(3e38);
     let net = Arc::new(file.clone().into_net());
@@ -95,37 +92,6 @@ fn every_size_of_board_is_evaluated_by_every_kind_of_net() {
 }
 
 #[test]
-fn nets_with_odd_numbers_of_channels_say_what_the_reference_says() {
-    for spec in SPECS {
-        let file = file(&Spec { widths: WIDE, ..*spec });
-        for (width, height) in [(5, 5), (7, 3)] {
-            let game = game(width, height);
-            let mut inputs = Inputs::new(0, 0);
-            Features::default().write(&game, game.to_move(), false, &mut inputs);
-            inputs.metadata = spec.metadata.then(|| Box::new([0.5; METADATA]));
-            let mut expected: Option<Outputs> = None;
-            for (kind, mut backend) in backends(&file, &game) {
-                let mut outputs = Outputs::default();
-                backend.run(&inputs, &mut outputs);
-                let numbers = |it: &Outputs| {
-                    let owners = it.ownership.iter().map(|owner| owner.tanh());
-                    [&it.policy[..], &it.pass, &it.result, &it.score]
-                        .concat()
-                        .into_iter()
-                        .chain(owners)
-                        .collect::<Vec<_>>()
-                };
-                let expected = expected.get_or_insert_with(|| outputs.clone());
-                let pairs = numbers(expected).into_iter().zip(numbers(&outputs));
-                let difference = pairs.map(|(one, other)| (one - other).abs()).fold(0.0, f32::max);
-                let most = if kind == "bytes" { 0.3 } else { 1e-3 };
-                assert!(difference < most, "{} in {kind}: {difference}", spec.name);
-            }
-        }
-    }
-}
-
-#[test]
 fn a_net_whose_numbers_overflow_does_no_harm() {
     let game = game(5, 5);
     for spec in SPECS {
@@ -148,11 +114,4 @@ fn a_net_whose_numbers_overflow_does_no_harm() {
             }
         }
     }
-}
-
-#[test]
-fn no_positions_calibrate_no_net() {
-    let instructions = Instructions::best();
-    let recorder = Recorder::new(file(&SPECS[0]).into_net().compiled(instructions));
-    assert!(recorder.in_bytes(instructions).is_none());
 }

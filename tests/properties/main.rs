@@ -12,10 +12,10 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
-use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::random::Random;
 use tengen::rules::{KoRule, SuicideRule};
 use tengen::{ByColor, Color, Game, Komi, Point, Rules, Size, Vertex};
+use tengen_nets::Simd;
 
 /// Boards of all sizes, small ones more often: they are quick and full of captures.
 fn sizes() -> impl Strategy<Value = Size> {

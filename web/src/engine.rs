@@ -7,7 +7,6 @@ use std::time::Duration;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use tengen::engine_room::cpu::convolution::Instructions;
 use tengen::engine_room::engine::{Console, Setup};
 use tengen::engine_room::evaluate::net::{Evaluator, SelfPlay, View};
 use tengen::engine_room::evaluate::{Evaluation, NetChoice};
@@ -18,6 +17,7 @@ use tengen::{
     Decision, Engine, Game, Judge, Level, Net, Point, Report, Resignation, Searched, Settings,
     Size, Status, Stop, Vertex, Watch,
 };
+use tengen_nets::Instructions;
 
 use crate::answers::Counted;
 use crate::description::{Description, Fault, Made};

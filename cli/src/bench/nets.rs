@@ -9,13 +9,14 @@ use std::sync::Arc;
 
 use crate::workers::{self, NoThread};
 
-use tengen::engine_room::evaluate::net::{Drift, Evaluator, SelfPlay, View};
+use tengen::engine_room::evaluate::net::{Evaluator, SelfPlay, View, drift_between};
 use tengen::engine_room::evaluate::{Evaluation, Evaluators};
 use tengen::engine_room::game::Game;
 use tengen::engine_room::point::{Size, Vertex};
 use tengen::engine_room::search::{Memory, Request, Root, Searcher as _, Tuning};
 use tengen::engine_room::stop::Stop;
 use tengen::{Komi, Preset};
+use tengen_nets::Drift;
 
 /// The work that a net is measured under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -189,7 +190,7 @@ impl Difference {
         let differences = [rounded.win - exact.win, rounded.lead - exact.lead];
         let is_open = (0.1..=0.9).contains(&exact.win);
         let open = is_open.then(|| differences.map(f64::from));
-        Self { drift: Drift::between(exact, rounded), open }
+        Self { drift: drift_between(exact, rounded), open }
     }
 }
 
@@ -229,8 +230,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use tengen::engine_room::cpu::convolution::Instructions;
-    use tengen::engine_room::evaluate::net::{ModelFile, Net, Precision};
+    use tengen_nets::{Instructions, ModelFile, Net, Precision};
     use tengen_testing::random_net::{self, SPECS};
 
     fn net() -> Arc<Net> {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use tengen::engine_room::cpu::convolution::Instructions;
-use tengen::engine_room::evaluate::net::{Drift, Evaluator, Net, Precision};
+use tengen::engine_room::evaluate::net::Evaluator;
+use tengen_nets::{Drift, Instructions, Net, Precision};
 
 /// The boards for measuring nets.
 pub const SIDES: [u8; 3] = [9, 13, 19];

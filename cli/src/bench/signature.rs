@@ -10,7 +10,6 @@ use std::time::Instant;
 use super::{Measurement, Path};
 use tengen::engine_room::bitboard::Bits;
 use tengen::engine_room::color::Color;
-use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::diagram;
 use tengen::engine_room::evaluate::Evaluators;
 use tengen::engine_room::game::Game;
@@ -22,6 +21,7 @@ use tengen::engine_room::position::Position;
 use tengen::engine_room::search::{Request, Root, Searcher, TreeSearch, Tuning};
 use tengen::engine_room::stop::Stop;
 use tengen::rules::Preset;
+use tengen_nets::Simd;
 
 /// Four hashes of the program's results on fixed positions with fixed seeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

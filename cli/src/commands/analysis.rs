@@ -12,9 +12,10 @@ use clap::Args;
 
 use crate::analysis::{Config, ConfigError, LONGEST_LINE, ModelFacts, Options, Service};
 use tengen::Size;
-use tengen::engine_room::evaluate::net::{Precision, SelfPlay, View};
+use tengen::engine_room::evaluate::net::{SelfPlay, View};
 use tengen::engine_room::evaluate::{Evaluation, Evaluators, NetChoice};
 use tengen::engine_room::search::Memory;
+use tengen_nets::Precision;
 
 use super::input::read_line;
 use crate::options::machine::{cores, memory_for_search};

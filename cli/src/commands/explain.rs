@@ -8,10 +8,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 use tengen::engine_room::evaluate::NetChoice;
-use tengen::engine_room::evaluate::net::Precision;
 use tengen::engine_room::facts::Language;
 use tengen::engine_room::game::Move;
 use tengen::{Event, Notes, Record};
+use tengen_nets::Precision;
 
 use super::input::read;
 use crate::explain::Explainer;

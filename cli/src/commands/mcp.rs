@@ -10,7 +10,7 @@ use std::sync::Arc;
 use clap::Args;
 use tengen::Judge;
 use tengen::engine_room::evaluate::NetChoice;
-use tengen::engine_room::evaluate::net::Precision;
+use tengen_nets::Precision;
 
 use super::input::read_line;
 use crate::analysis::LONGEST_LINE;

@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 
 use clap::{ArgGroup, Args};
 use tengen::Size;
-use tengen::engine_room::cpu::convolution::Instructions;
 use tengen::engine_room::disk::{self, DiskError};
-use tengen::engine_room::evaluate::net::{Drift, ModelFile, Precision, PreparedFile, Summary};
+use tengen::engine_room::evaluate::net::prepare_file;
+use tengen_nets::{Drift, Instructions, ModelFile, Precision, PreparedFile, Summary};
 
 use super::output;
 use crate::bench::nets::{Load, Speed};
@@ -124,10 +124,7 @@ fn prepare(
         let why = "this net is rounded already: --levels needs the file that it was made of";
         return Err(format!("{}: {why}", file.display()).into());
     }
-    let prepared = match arguments.levels {
-        Some(levels) => PreparedFile::with_levels(&bytes, Instructions::best(), levels),
-        None => PreparedFile::of(&bytes, Instructions::best()),
-    };
+    let prepared = prepare_file(&bytes, Instructions::best(), arguments.levels);
     let prepared = prepared.map_err(InFile::of(file))?;
     let prepared =
         prepared.ok_or_else(|| format!("{}: this kind of net stays in floats", file.display()))?;

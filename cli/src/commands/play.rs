@@ -12,9 +12,9 @@ use anstream::{AutoStream, ColorChoice};
 use clap::Args;
 
 use tengen::engine_room::engine::Console;
-use tengen::engine_room::evaluate::net::Precision;
 use tengen::engine_room::gtp::LONGEST_LINE;
 use tengen::{Color, Komi, Level, Settings, Size, Stop};
+use tengen_nets::Precision;
 
 use super::input::read_line;
 use crate::options::engine::level;

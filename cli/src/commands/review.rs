@@ -16,9 +16,9 @@ use crate::review::{
     Effort, Games, NoOpinions, RUN, Review, Story, analyze, most_threads, searchers,
 };
 use tengen::engine_room::disk;
-use tengen::engine_room::evaluate::net::Precision;
 use tengen::engine_room::evaluate::{NetChoice, is_trained_on};
 use tengen::{Judge, Note, Stop};
+use tengen_nets::Precision;
 
 use super::input::{left_out, read, with_folders};
 use super::output;

@@ -14,8 +14,8 @@ use crate::selfplay::{Crew, FORMAT, Folder, Mix, Net, Plan, Teaching, run};
 use crate::shard::Shard;
 use crate::terminal;
 use tengen::Stop;
-use tengen::engine_room::cpu::convolution::Instructions;
-use tengen::engine_room::evaluate::net::{self, Evaluator, Precision};
+use tengen::engine_room::evaluate::net::{self, Evaluator};
+use tengen_nets::{Instructions, Precision};
 
 use crate::options::machine::{cores, seed_from_system};
 use crate::options::{InFile, nets};
@@ -122,8 +122,9 @@ pub fn play(asked: &SelfplayArguments) -> Result<(), Box<dyn Error>> {
         rows: asked.rows,
         seed: seed_from_system() as u32,
     };
-    let evaluator =
-        |net: Arc<net::Net>| Evaluator::with_precision(net, Instructions::best(), asked.precision);
+    let evaluator = |net: Arc<tengen_nets::Net>| {
+        Evaluator::with_precision(net, Instructions::best(), asked.precision)
+    };
     let (teacher, drift) = evaluator(teacher);
     let computed_in = if drift.is_some() { Precision::Byte } else { Precision::Float };
     let folder = Folder::open(&asked.out, plan, asked.seed, computed_in.name(), asked.job)?;
@@ -155,7 +156,7 @@ pub fn play(asked: &SelfplayArguments) -> Result<(), Box<dyn Error>> {
 }
 
 /// Reads a net, and returns it with its name and the hash of its file.
-fn open(path: &Path) -> Result<(Arc<net::Net>, Net), InFile> {
+fn open(path: &Path) -> Result<(Arc<tengen_nets::Net>, Net), InFile> {
     let net = nets::open(path)?;
     let origin = Net::of_file(net.name(), nets::bytes(path)?).map_err(InFile::of(path))?;
     Ok((net, origin))

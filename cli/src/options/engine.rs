@@ -14,9 +14,10 @@ use tengen::engine_room::engine::{
     Brain, Eyes, HandicapStyle, Level, PlayerKind, Resignation, Resources, Skill, Slips, Strictness,
 };
 use tengen::engine_room::evaluate::NetChoice;
-use tengen::engine_room::evaluate::net::{Precision, Profile};
+use tengen::engine_room::evaluate::net::Profile;
 use tengen::engine_room::game::HandicapCount;
 use tengen::engine_room::search::Tuning;
+use tengen_nets::Precision;
 
 use super::WrongUse;
 use super::machine::{cores, memory_for_search, seed_from_system};

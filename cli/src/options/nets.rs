@@ -8,10 +8,10 @@ use std::sync::Arc;
 
 use clap::Args;
 use tengen::Judge;
-use tengen::engine_room::cpu::convolution::Instructions;
 use tengen::engine_room::disk;
 use tengen::engine_room::evaluate::NetChoice;
-use tengen::engine_room::evaluate::net::{ModelFile, Net, Precision, Store};
+use tengen::engine_room::evaluate::net::Store;
+use tengen_nets::{Instructions, ModelFile, Net, Precision};
 
 use super::InFile;
 
@@ -207,14 +207,14 @@ mod tests {
     use std::sync::Arc;
 
     use tengen::Size;
-    use tengen::engine_room::evaluate::net::{Evaluator, Precision, PreparedFile};
+    use tengen::engine_room::evaluate::net::{Evaluator, prepare_file};
 
     use super::*;
     use crate::bench::nets::DriftOn;
 
     #[test]
     fn the_net_in_the_program_is_whole_and_ready() {
-        let net = PreparedFile::of(FILE, Instructions::best()).expect("a net");
+        let net = prepare_file(FILE, Instructions::best(), None).expect("a net");
         let net = net.expect("a net for bytes");
         assert!(net.header().name.starts_with("b10c384h6nbttflrs"), "{}", net.header().name);
         assert!(net.drift().policy < 0.015, "{:?}", net.drift());

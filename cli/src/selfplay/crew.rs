@@ -8,7 +8,7 @@ use super::rows::{Mark, Rows};
 use super::thinker::Thinker;
 use super::{Choice, balance, interest};
 use tengen::engine_room::color::{Color, Sided};
-use tengen::engine_room::evaluate::net::{Evaluator, Features, Inputs, Symmetry, View};
+use tengen::engine_room::evaluate::net::{Evaluator, Features, Symmetry, View};
 use tengen::engine_room::evaluate::{Evaluation, Evaluators};
 use tengen::engine_room::game::Game;
 use tengen::engine_room::point::Vertex;
@@ -17,6 +17,7 @@ use tengen::engine_room::search::{
     Moves, Ownership, Request, Root, Searched, Searcher as _, TreeSearch, Tuning,
 };
 use tengen::engine_room::stop::Stop;
+use tengen_nets::Inputs;
 
 /// The size of the tree of a search for a label, in bytes.
 const TREE: usize = 256 << 20;

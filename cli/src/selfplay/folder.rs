@@ -14,7 +14,7 @@ use super::plan::Plan;
 use super::rows::Rows;
 use crate::shard::Shard;
 use tengen::engine_room::disk::{self, DiskError, LARGEST_TEXT, Lock, PART};
-use tengen::engine_room::evaluate::net::sha256;
+use tengen_nets::sha256;
 
 /// The file of the plan in the folder of a run.
 pub const PLAN: &str = "selfplay.json";

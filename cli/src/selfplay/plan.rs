@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_with::{DisplayFromStr, serde_as};
 
 use super::mix::Mix;
-use tengen::engine_room::evaluate::net::{Precision, sha256};
+use tengen_nets::{Precision, sha256};
 
 /// The version of the file format, which changes when the meaning of the files does.
 pub const FORMAT: u32 = 1;

@@ -12,9 +12,9 @@ use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 use tengen::engine_room::evaluate::Evaluation;
-use tengen::engine_room::evaluate::net::{GLOBALS, Inputs, PLANES};
 use tengen::engine_room::point::Size;
 use tengen::engine_room::random::Random;
+use tengen_nets::{GLOBALS, Inputs, PLANES};
 
 /// The number that stands for a probability of 1 in a policy target.
 const WHOLE_POLICY: f32 = 30_000.0;

@@ -96,7 +96,7 @@ impl<'a> Known<'a> {
     /// Whether a word exists as a path in the repository, or is not a path.
     fn is_there(&self, word: &str) -> bool {
         const FOLDERS: [&str; 8] =
-            ["assets", "cli", "docs", "examples", "gtp-tests", "notes", "scripts", "training"];
+            ["cli", "docs", "examples", "gtp-tests", "nets", "notes", "scripts", "training"];
         let Some((folder, _)) = word.split_once('/') else { return true };
         if !FOLDERS.contains(&folder) {
             return true;

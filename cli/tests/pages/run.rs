@@ -50,7 +50,7 @@ fn folder(root: &Path, block: &Block) -> tempfile::TempDir {
     copy("games/2.sgf");
     if block.needs.iter().any(|need| need == "katago-net") {
         // The carried net stands in for those that the repository lacks.
-        let net = root.join("assets/tengen-b6c96-s535991.bin.gz");
+        let net = root.join("nets/assets/tengen-b6c96-s535991.bin.gz");
         for name in ["FILE", "b6c96.bin.gz", "small.bin.gz"] {
             link(&net, &folder.path().join(name));
         }

@@ -15,8 +15,8 @@ use std::sync::RwLock;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use ahash::RandomState;
+use tengen_nets::{Inputs, PLANES};
 
-use super::backend::{Inputs, PLANES};
 use super::view::View;
 use crate::bitboard::Bits;
 use crate::evaluate::Evaluation;
@@ -186,7 +186,9 @@ impl Entry {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{METADATA, Symmetry};
+    use tengen_nets::METADATA;
+
+    use super::super::Symmetry;
     use super::*;
     use crate::bitboard::{Bits, Layout};
     use crate::point::Size;

@@ -4,15 +4,12 @@
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use super::backend::Backend as _;
-use super::compiled::{Compiled, Recorder};
+use tengen_nets::{Backend as _, Compiled, Drift, Instructions, Net, Precision, Recorder};
+
 use super::courses::Course;
-use super::drift::Drift;
+use super::drift::drift_between;
 use super::evaluator::Evaluator;
-use super::packed::Net;
-use super::precision::Precision;
 use super::view::View;
-use crate::cpu::convolution::Instructions;
 use crate::evaluate::Evaluation;
 use crate::game::Game;
 
@@ -29,7 +26,7 @@ impl Evaluator {
     pub fn exact(net: Arc<Net>) -> Self {
         let best = Instructions::best();
         let prepared =
-            if best.gain_by_bytes() && net.is_rounded() { net.prepared(best) } else { None };
+            if best.gain_by_bytes() && net.is_rounded() { net.in_bytes(best) } else { None };
         match prepared {
             Some((compiled, _)) => Self::with_backend(net, Box::new(compiled)),
             None => Self::new(net),
@@ -74,7 +71,7 @@ impl Evaluator {
 /// are calibrated once.
 fn in_bytes(net: &Arc<Net>, instructions: Instructions) -> Option<(Evaluator, Drift)> {
     let calibrate = || calibrated(net, instructions, None);
-    let ready = net.prepared(instructions).or_else(|| net.calibrated(instructions, calibrate));
+    let ready = net.in_bytes(instructions).or_else(|| net.calibrated(instructions, calibrate));
     let (compiled, drift) = ready?;
     Some((Evaluator::with_backend(Arc::clone(net), Box::new(compiled)), drift))
 }
@@ -101,7 +98,7 @@ pub(super) fn calibrated(
         let mut evaluation = Evaluation::default();
         let drift = |(game, exact): &(Game, Evaluation)| {
             rounded.evaluate(game, game.to_move(), View::default(), &mut evaluation);
-            Drift::between(exact, &evaluation)
+            drift_between(exact, &evaluation)
         };
         seen.iter().map(drift).collect()
     });

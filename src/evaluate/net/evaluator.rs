@@ -4,15 +4,14 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::backend::{Backend, Inputs, Outputs, PLANES};
+use tengen_nets::{Backend, Inputs, Instructions, Net, Outputs, PLANES};
+
 use super::cache::{EvaluationCache, Key};
 use super::features::{self, Features};
 use super::metadata::Profile;
-use super::packed::Net;
 use super::view::View;
 use crate::bitboard::Bits;
 use crate::color::Color;
-use crate::cpu::convolution::Instructions;
 use crate::evaluate::{Errors, Evaluation};
 use crate::game::Game;
 use crate::point::Size;

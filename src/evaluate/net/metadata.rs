@@ -5,7 +5,7 @@ use std::f32::consts::TAU;
 use std::fmt;
 use std::str::FromStr;
 
-use super::backend::METADATA;
+use tengen_nets::METADATA;
 
 /// The kind of games that a human-style net imitates.
 ///

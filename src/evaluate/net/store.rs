@@ -1,20 +1,14 @@
 //! A folder of prepared nets, so that a net is calibrated once on each machine.
 
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
+use tengen_nets::{
+    Compiled, Drift, ModelError, ModelFile, Net, NetFile, PreparedFile, Simd, sha256,
+};
 
 use super::calibration::CALIBRATION;
-use super::compiled::Compiled;
-use super::drift::Drift;
-use super::file::{Contents, ModelError, ModelFile};
-use super::packed::Net;
-use super::prepare::sha256;
-use crate::cpu::Simd;
 use crate::disk;
 
 /// The largest number of prepared nets that a store keeps.
@@ -53,16 +47,16 @@ impl Store {
     pub fn open(&self, path: &Path) -> Result<Net, ModelError> {
         // What is not a regular file, such as a pipe, can be read once only.
         let Some(entry) = Entry::of(self, path) else { return Net::open(path) };
-        if let Some(contents) = entry.read() {
-            return Ok(contents.into_net().with_floats_of(move || entry.model()));
+        if let Some(prepared) = entry.read() {
+            return Ok(prepared.into_net().with_floats_of(move || entry.model()));
         }
-        let contents = Contents::open(path)?;
-        let is_ready = contents.file.roundings.is_some();
-        let net = contents.into_net();
-        if is_ready {
-            return Ok(net);
+        match NetFile::open(path)? {
+            NetFile::Model(file) if file.roundings.is_none() => {
+                let keep = move |compiled: &Compiled, drift| entry.keep(compiled, drift);
+                Ok(file.into_net().kept_by(keep))
+            }
+            file => Ok(file.into_net()),
         }
-        Ok(net.kept_by(move |compiled, drift| entry.keep(compiled, drift)))
     }
 
     /// Removes the oldest entries other than the new one if there are too many, and the unfinished
@@ -132,7 +126,7 @@ impl Entry {
     }
 
     /// Reads the entry; `None` if it is not there, damaged or of another net.
-    fn read(&self) -> Option<Contents> {
+    fn read(&self) -> Option<PreparedFile> {
         let path = self.path();
         if !path.exists() {
             return None;
@@ -140,15 +134,9 @@ impl Entry {
         let ignored = |reason: &dyn std::fmt::Display| {
             log::warn!("{}: {reason}; the net is prepared anew", path.display());
         };
-        match Contents::open(&path) {
-            Ok(contents) => {
-                let roundings = contents.file.roundings.as_ref();
-                let is_ours = roundings.is_some_and(|it| it.source == self.source);
-                if is_ours && !contents.bytes.is_empty() {
-                    return Some(contents);
-                }
-                ignored(&"this is another net");
-            }
+        match PreparedFile::open(&path) {
+            Ok(Some(file)) if file.source() == self.source => return Some(file),
+            Ok(_) => ignored(&"this is another net"),
             Err(error) => ignored(&error),
         }
         None
@@ -175,10 +163,10 @@ impl Entry {
     fn keep(&self, compiled: &Compiled, drift: Drift) {
         let path = self.path();
         let Some(file) = self.model() else { return };
-        let contents = compiled.contents(file, self.source.clone(), drift);
+        let prepared = PreparedFile::of(file, self.source.clone(), compiled, drift);
         let written = fs::create_dir_all(&self.store.folder)
             .map_err(disk::DiskError::of(&self.store.folder))
-            .and_then(|()| disk::write_whole(&path, |file| write_checked(&contents, file)));
+            .and_then(|()| disk::write_whole(&path, |file| prepared.write_checked(file)));
         match written {
             Ok(()) => {
                 log::info!("{}: the net is prepared for the next start", path.display());
@@ -187,12 +175,4 @@ impl Entry {
             Err(error) => log::warn!("the prepared net is not kept: {error}"),
         }
     }
-}
-
-/// Writes a file in the frame of gzip without packing it: its checksum reveals every change of a
-/// byte, and reading it takes no longer.
-fn write_checked(contents: &Contents, file: &fs::File) -> io::Result<()> {
-    let mut framed = GzEncoder::new(file, Compression::none());
-    contents.write(&mut framed)?;
-    framed.finish().map(|_| ())
 }

@@ -10,10 +10,11 @@ mod urgency;
 
 use std::fmt;
 
+use tengen_nets::Simd;
+
 use super::{Depth, Evaluate, Evaluation, Payoff};
 use crate::board::Ko;
 use crate::color::Color;
-use crate::cpu::Simd;
 use crate::game::Game;
 use crate::playout::lockstep::{Origin, SAMPLE, SAMPLES, SampleGames, Sampler};
 use crate::position::Position;

@@ -1,5 +1,7 @@
 //! The boards of all games that are played side by side, and how games begin and end on them.
 
+use tengen_nets::{Kernel, Simd, dispatch};
+
 use super::Counted;
 use super::dice::Dice;
 use super::firsts::Firsts;
@@ -7,7 +9,6 @@ use super::games::{Games, Numbers, bits_for, choose, increment, number_of};
 use crate::bitboard::Layout;
 use crate::board::Ko;
 use crate::color::{ByColor, Color, Sided};
-use crate::cpu::{Kernel, Simd, dispatch};
 use crate::point;
 use crate::position::Position;
 use crate::random::Random;

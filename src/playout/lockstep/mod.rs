@@ -29,6 +29,8 @@ mod step;
 #[cfg(test)]
 mod tests;
 
+use tengen_nets::Simd;
+
 use boards::{Beginning, Boards, Counting, Ended};
 pub use games::GAMES;
 use games::Games;
@@ -36,7 +38,6 @@ pub use samples::{Origin, Origins, SAMPLE, SAMPLES, SampleGames, Sampler};
 
 use crate::board::Ko;
 use crate::color::{ByColor, Color};
-use crate::cpu::Simd;
 use crate::position::Position;
 use crate::random::Random;
 use crate::rules::SuicideRule;

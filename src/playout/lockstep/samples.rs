@@ -1,6 +1,8 @@
 //! Playouts from several positions side by side, the same number from each, and the statistics that
 //! a search takes from them.
 
+use tengen_nets::Simd;
+
 use super::Counted;
 use super::boards::{Boards, Counting};
 use super::firsts::Firsts;
@@ -8,7 +10,6 @@ use super::games::{Games, WORDS, choose};
 use crate::bitboard::Spot;
 use crate::board::Ko;
 use crate::color::{ByColor, Color};
-use crate::cpu::Simd;
 use crate::point::Size;
 use crate::position::Position;
 use crate::random::Random;
@@ -185,9 +186,9 @@ impl Boards {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cpu::simd_under_test;
     use crate::diagram::position;
     use crate::playout::lockstep::{First, Start, Tally, play_outs};
+    use crate::playout::simd_under_test;
 
     fn origin(position: &Position, to_move: Color, seed: u64) -> Origin<'_> {
         Origin { position, to_move, ko: None, seed }

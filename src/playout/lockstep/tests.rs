@@ -3,8 +3,8 @@
 use super::*;
 use crate::bitboard::{Bits, MAX_WORDS, Spot};
 use crate::board::{Board, Refusal};
-use crate::cpu::simd_under_test;
 use crate::diagram::{Diagram, position};
+use crate::playout::simd_under_test;
 use crate::playout::{Uniform, play_out};
 use crate::point::Size;
 use crate::score;

@@ -7,9 +7,10 @@
 
 use std::sync::Arc;
 
+use tengen_nets::{Instructions, Net, Precision};
+
 use super::*;
-use crate::cpu::convolution::Instructions;
-use crate::evaluate::net::{Evaluator, Net, Precision, SearchEvaluator};
+use crate::evaluate::net::{Evaluator, SearchEvaluator};
 use crate::game::Game;
 use crate::point::Size;
 use crate::rules::{Komi, Preset};

@@ -5,8 +5,7 @@ use super::Work;
 use super::elementary::exp;
 use super::grid::Grid;
 use super::product::Product;
-use tengen::engine_room::cpu::{Kernel, dispatch};
-use tengen::engine_room::evaluate::net::{AttentionBlock, Rotation};
+use tengen_nets::{AttentionBlock, Kernel, Rotation, dispatch};
 
 impl Work {
     /// Adds the output of an attention block to the channels of every point.

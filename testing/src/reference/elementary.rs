@@ -1,7 +1,7 @@
 //! Functions of single numbers, written so that a compiler makes vectors of them. They use only
 //! sums, products, quotients and bits, and so give equal results on every machine.
 
-use tengen::engine_room::evaluate::net::Activation;
+use tengen_nets::Activation;
 
 /// Returns the exponential function, with a relative error below 3e-7; arguments are held within
 /// -87 and 88.

@@ -4,8 +4,7 @@ use super::Work;
 use super::elementary::activate;
 use super::grid::Border;
 use super::trunk::{Pool, multiply_one};
-use tengen::engine_room::evaluate::net::Outputs;
-use tengen::engine_room::evaluate::net::{PassHead, PolicyHead, ValueHead};
+use tengen_nets::{Outputs, PassHead, PolicyHead, ValueHead};
 
 impl Work {
     /// Computes the policies of every point and of a pass.

@@ -17,8 +17,7 @@ mod trunk;
 use std::sync::Arc;
 
 use grid::{Buffers, Grid};
-use tengen::engine_room::cpu::Simd;
-use tengen::engine_room::evaluate::net::{Backend, Inputs, ModelFile, Outputs};
+use tengen_nets::{Backend, Inputs, ModelFile, Outputs, Simd};
 
 /// A backend that computes the layers of a model file.
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use tengen::engine_room::cpu::{Kernel, Simd, dispatch};
+use tengen_nets::{Kernel, Simd, dispatch};
 
 /// Sums of products of inputs and weights, for every point and output:
 /// `out(point, o) = sum over taps and i of in(point + tap, i) * weights(tap, i, o)`.

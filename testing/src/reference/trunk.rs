@@ -4,11 +4,10 @@ use super::Work;
 use super::elementary::{activate, silu};
 use super::grid::Border;
 use super::product::Product;
-use tengen::engine_room::cpu::{Kernel, dispatch};
-use tengen::engine_room::evaluate::net::Inputs;
-use tengen::engine_room::evaluate::net::{
-    Activation, Block, BottleneckBlock, Convolution, FeedForwardBlock, GLOBALS, Matrix,
-    MetadataEncoder, Norm, OrdinaryBlock, PLANES, PoolingBlock, RootMeanSquare, Tip, Trunk,
+use tengen_nets::{
+    Activation, Block, BottleneckBlock, Convolution, FeedForwardBlock, GLOBALS, Inputs, Kernel,
+    Matrix, MetadataEncoder, Norm, OrdinaryBlock, PLANES, PoolingBlock, RootMeanSquare, Tip, Trunk,
+    dispatch,
 };
 
 impl Work {

@@ -11,11 +11,9 @@ use crate::bench::replay::{Line, Replay, random_games, replay};
 use crate::bench::{Measurement, Path, Signature, signature};
 use clap::Args;
 use serde_json::json;
-use tengen::engine_room::cpu::Simd;
-use tengen::engine_room::cpu::convolution::ByteProducts;
-use tengen::engine_room::evaluate::net::Precision;
 use tengen::engine_room::sgf::read_file;
 use tengen::{Komi, Record, Rules, Size};
+use tengen_nets::{ByteProducts, Precision, Simd};
 
 use crate::options::InFile;
 use crate::options::values::seconds;

@@ -8,9 +8,7 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 use tengen::Size;
-use tengen::engine_room::cpu::Simd;
-use tengen::engine_room::cpu::convolution::Instructions;
-use tengen::engine_room::evaluate::net::{Drift, Net, Precision};
+use tengen_nets::{Drift, Instructions, Net, Precision, Simd};
 
 use tengen::engine_room::search::Memory;
 

@@ -6,7 +6,8 @@ mod komi;
 mod ladders;
 mod past;
 
-use super::backend::{Inputs, PLANES};
+use tengen_nets::{Inputs, PLANES};
+
 use crate::bitboard::{Bits, Spot};
 use crate::color::Color;
 use crate::game::Game;

@@ -1,0 +1,277 @@
+//! The step from the sums of one convolution to the input cells of the next.
+
+use std::array::from_fn;
+
+use crate::cpu::convolution::{PANEL, Window};
+use crate::cpu::{Kernel, larger};
+use crate::file::Activation;
+
+use super::activation::{mish, relu, rough_mish, rough_silu, silu};
+use super::ends::{Line, Source, Target, largest_of};
+use super::shape::{Entry, EntryKind};
+
+/// The scales of points. A scale of 1 is the range of the calibration.
+const SCALES: std::ops::Range<f32> = 1e-3..1e6;
+
+/// The computation of a convolution's input cells from the sums of the convolution before.
+pub(super) struct Transition<'a> {
+    pub window: &'a Window,
+    /// The window of the convolution that computed the sums.
+    pub before: &'a Window,
+    pub entry: &'a Entry,
+    /// The number of channels of a cell.
+    pub inputs: usize,
+    /// The numbers that are added to the sums of each point.
+    pub bias: &'a [[f32; PANEL]],
+    /// Whether the sums are added to the trunk.
+    pub added: bool,
+    /// The number of panels of a row of sums.
+    pub panels: usize,
+}
+
+/// The numbers that a [`Transition`] reads and writes: sums, the trunk and cells.
+pub(super) struct State<'a, S, C> {
+    pub source: S,
+    pub trunk: &'a mut [[f32; PANEL]],
+    pub cells: C,
+    /// A place for the activations of a point.
+    pub row: &'a mut [[f32; PANEL]],
+}
+
+impl<'a, C> State<'a, (), C> {
+    /// Returns the state with a source of values.
+    pub fn with_source<S>(self, source: S) -> State<'a, S, C> {
+        let State { trunk, cells, row, .. } = self;
+        State { source, trunk, cells, row }
+    }
+}
+
+impl<S: Source, C: Target> Kernel<State<'_, S, C>> for Transition<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, state: &mut State<'_, S, C>) {
+        // Each activation has its own loop, so that the loop does not branch.
+        match self.entry.activation {
+            _ if self.entry.kind == EntryKind::Gate => {
+                assert!(!S::IS_SCALED, "sums with scales are added to the trunk");
+                self.gate(state);
+            }
+            Activation::Relu if state.cells.is_never_negative() => {
+                self.run_with::<true, _, _>(state, |x| x);
+            }
+            Activation::Identity => self.run_with::<true, _, _>(state, |x| x),
+            Activation::Relu => self.run_with::<false, _, _>(state, relu),
+            Activation::Mish if C::IS_ROUGH => self.run_with::<false, _, _>(state, rough_mish),
+            Activation::Mish => self.run_with::<false, _, _>(state, mish),
+            Activation::Silu if C::IS_ROUGH => self.run_with::<false, _, _>(state, rough_silu),
+            Activation::Silu => self.run_with::<false, _, _>(state, silu),
+        }
+        for cell in self.window.border() {
+            state.cells.write_border(cell, self.inputs);
+        }
+    }
+}
+
+impl Transition<'_> {
+    /// Runs the transition with an activation; `IS_LINEAR` means that the activation does not
+    /// change numbers.
+    #[inline(always)]
+    fn run_with<const IS_LINEAR: bool, S: Source, C: Target>(
+        &self,
+        state: &mut State<'_, S, C>,
+        activate: impl Fn(f32) -> f32,
+    ) {
+        match self.entry.kind {
+            // Gates do not come here.
+            EntryKind::Norm | EntryKind::Gate => {
+                self.normalise::<IS_LINEAR, _, _>(state, activate);
+            }
+            EntryKind::RootMeanSquare { epsilon, spatial } => {
+                let channels = self.inputs;
+                let factor = |squares: f32, count| 1.0 / (squares / count as f32 + epsilon).sqrt();
+                let points = self.window.points();
+                let rows = self.before.rows_of_points().enumerate();
+                // Loops and not closures: a closure that holds a loop is seldom inlined.
+                let mut squares = 0.0;
+                if spatial {
+                    for (point, row) in rows.clone() {
+                        squares += self.settle(state, point, row);
+                    }
+                }
+                for ((point, row), cell) in rows.zip(self.window.cells()) {
+                    let factor = if spatial {
+                        factor(squares, points * channels)
+                    } else {
+                        factor(self.settle(state, point, row), channels)
+                    };
+                    self.scale(state, point, cell, factor, &activate);
+                }
+            }
+        }
+    }
+
+    /// Applies a norm with a scale and a bias. Without an activation, one factor and one addend
+    /// turn a sum into the number of a cell.
+    #[inline(always)]
+    fn normalise<const IS_LINEAR: bool, S: Source, C: Target>(
+        &self,
+        State { source, trunk, cells, .. }: &mut State<'_, S, C>,
+        activate: impl Fn(f32) -> f32,
+    ) {
+        let Self { entry: Entry { scale, bias: shift, .. }, inputs, added, panels: width, .. } =
+            *self;
+        debug_assert!(added || !S::IS_SCALED, "sums with scales are added to the trunk");
+        let panels = scale.0.len();
+        for panel in 0..panels {
+            let (own, bias) = (source.line(panel), &self.bias[panel]);
+            let sum = own.plus(bias);
+            let norm = Line { factor: scale.0[panel], addend: shift.0[panel] };
+            let end = cells.line(panel);
+            let line = if IS_LINEAR { norm.then(&end) } else { norm };
+            let finish = |i, x| C::number(if IS_LINEAR { x } else { end.of(i, activate(x)) });
+            let whole = sum.then(&line);
+            let rows = self.before.rows_of_points();
+            for ((point, row), cell) in rows.enumerate().zip(self.window.cells()) {
+                let factor = source.factor(row);
+                let row = source.row(row * width + panel);
+                // A single loop does everything, so that a number stays in a register all the way.
+                let numbers = if added {
+                    add(&mut trunk[point * panels + panel], row, |i, x, trunk| {
+                        let x = S::number(x);
+                        let x = trunk
+                            + if S::IS_SCALED {
+                                own.of(i, x) * factor + bias[i]
+                            } else {
+                                sum.of(i, x)
+                            };
+                        (x, finish(i, line.of(i, x)))
+                    })
+                } else {
+                    turn(row, |i, x| finish(i, whole.of(i, S::number(x))))
+                };
+                cells.put(cell, panel, inputs, numbers);
+            }
+        }
+    }
+
+    /// Applies `x / (1 + e^-x)`, and multiplies by the second half of the sums. Most products are
+    /// far from the largest ones, so in bytes each point has a scale of its own.
+    #[inline(always)]
+    fn gate<S: Source, C: Target>(
+        &self,
+        State { source, cells, row: products, .. }: &mut State<'_, S, C>,
+    ) {
+        let panels = self.entry.scale.0.len();
+        let rows = self.before.rows_of_points().zip(self.window.cells());
+        for (point, (row, cell)) in rows.enumerate() {
+            let mut shares = [0.0_f32; PANEL];
+            for panel in 0..panels {
+                let value = source.values(row, self.panels, panel);
+                let gate = source.values(row, self.panels, panel + panels);
+                let share = cells.share(panel);
+                let (mut product, mut more) = ([0.0; PANEL], [0.0; PANEL]);
+                for i in 0..PANEL {
+                    let value = value(i);
+                    let active = if C::IS_ROUGH { rough_silu(value) } else { silu(value) };
+                    let x = active * gate(i);
+                    product[i] = x;
+                    more[i] = larger(share(i, x), shares[i]);
+                }
+                (products[panel], shares) = (product, more);
+            }
+            let mut inverse = 1.0;
+            if let Some(scale) = cells.scales().get_mut(point) {
+                *scale = largest_of(shares).clamp(SCALES.start, SCALES.end);
+                inverse = 1.0 / *scale;
+            }
+            for panel in 0..panels {
+                let (end, product) = (cells.line(panel), &products[panel]);
+                let mut numbers = [C::Item::default(); PANEL];
+                for i in 0..PANEL {
+                    numbers[i] = C::rounded(&end, i, product[i] * inverse);
+                }
+                cells.put(cell, panel, self.inputs, numbers);
+            }
+        }
+    }
+
+    /// Adds the pending sums to a point of the trunk, and returns the sum of the squares there.
+    #[inline(always)]
+    fn settle<S: Source, C: Target>(
+        &self,
+        State { source, trunk, .. }: &mut State<'_, S, C>,
+        point: usize,
+        row: usize,
+    ) -> f32 {
+        let panels = self.entry.scale.0.len();
+        let mut squares = [0.0; PANEL];
+        for panel in 0..panels {
+            let value = source.values(row, self.panels, panel);
+            let (before, trunk) = (&self.bias[panel], &mut trunk[point * panels + panel]);
+            let mut sums = [0.0; PANEL];
+            for i in 0..PANEL {
+                let x = trunk[i] + (value(i) + before[i]);
+                sums[i] = x;
+                squares[i] += x * x;
+            }
+            *trunk = sums;
+        }
+        if C::IS_ROUGH { sum_of(squares) } else { squares.iter().sum() }
+    }
+
+    /// Writes the cell of a point of the trunk, times a factor, scaled and activated.
+    #[inline(always)]
+    fn scale<S, C: Target>(
+        &self,
+        State { trunk, cells, .. }: &mut State<'_, S, C>,
+        point: usize,
+        cell: usize,
+        factor: f32,
+        activate: impl Fn(f32) -> f32,
+    ) {
+        let Entry { scale, bias, .. } = self.entry;
+        let panels = scale.0.len();
+        for panel in 0..panels {
+            let (scale, bias) = (&scale.0[panel], &bias.0[panel]);
+            let (trunk, end) = (&trunk[point * panels + panel], cells.line(panel));
+            let x = |i| activate(trunk[i] * factor * scale[i] + bias[i]);
+            cells.put(cell, panel, self.inputs, from_fn(|i| C::rounded(&end, i, x(i))));
+        }
+    }
+}
+
+/// Returns the sum of a panel of numbers. Halves are added, since a sum of one number after the
+/// other waits for each addition.
+#[inline(always)]
+fn sum_of(numbers: [f32; PANEL]) -> f32 {
+    let sums: [f32; 16] = from_fn(|i| numbers[i] + numbers[i + 16]);
+    let sums: [f32; 8] = from_fn(|i| sums[i] + sums[i + 8]);
+    let sums: [f32; 4] = from_fn(|i| sums[i] + sums[i + 4]);
+    (sums[0] + sums[2]) + (sums[1] + sums[3])
+}
+
+/// Turns each sum into a number of a cell.
+#[inline(always)]
+fn turn<S: Copy, T: Copy + Default>(sums: &[S; PANEL], f: impl Fn(usize, S) -> T) -> [T; PANEL] {
+    let mut numbers = [T::default(); PANEL];
+    for i in 0..PANEL {
+        numbers[i] = f(i, sums[i]);
+    }
+    numbers
+}
+
+/// Adds each sum to the trunk, and turns it into a number of a cell. The compiler knows of an
+/// argument that no other reference leads to it.
+#[inline(always)]
+fn add<S: Copy, T: Copy + Default>(
+    trunk: &mut [f32; PANEL],
+    sums: &[S; PANEL],
+    f: impl Fn(usize, S, f32) -> (f32, T),
+) -> [T; PANEL] {
+    let mut numbers = [T::default(); PANEL];
+    for i in 0..PANEL {
+        (trunk[i], numbers[i]) = f(i, sums[i], trunk[i]);
+    }
+    numbers
+}

@@ -1,0 +1,149 @@
+//! Nets packed for a processor, in floats and in bytes, beside the reference.
+
+use std::sync::Arc;
+
+use allocation_counter::measure;
+
+use tengen_nets::{
+    Backend, ByteProducts, Inputs, Instructions, ModelFile, Outputs, Recorder, Simd,
+};
+use tengen_testing::random::Random;
+use tengen_testing::random_net::{SPECS, Spec, WIDE};
+use tengen_testing::reference::Reference;
+
+use crate::{file, random_inputs};
+
+/// Returns the largest difference of two nets' outputs.
+fn difference(one: &Outputs, other: &Outputs) -> f32 {
+    let numbers = |outputs: &Outputs| {
+        let Outputs { policy, pass, result, score, ownership } = outputs.clone();
+        [policy, pass, result.to_vec(), score.to_vec(), ownership].concat()
+    };
+    let (one, other) = (numbers(one), numbers(other));
+    assert_eq!(one.len(), other.len());
+    one.iter().zip(&other).map(|(one, other)| (one - other).abs()).fold(0.0, f32::max)
+}
+
+#[test]
+fn nets_in_floats_say_what_the_reference_says_with_all_instructions() {
+    let mut random = Random::from_seed(1);
+    for spec in SPECS {
+        let net = file(spec).into_net();
+        let mut reference = Reference::new(Arc::new(file(spec)), Simd::Baseline);
+        for simd in Simd::ALL {
+            let mut compiled = net.compiled(Instructions::of(simd));
+            for (width, height) in [(9, 9), (2, 3), (19, 5)] {
+                let inputs = random_inputs((width, height), spec.metadata, &mut random);
+                let (mut ours, mut theirs) = (Outputs::default(), Outputs::default());
+                compiled.run(&inputs, &mut ours);
+                reference.run(&inputs, &mut theirs);
+                let difference = difference(&ours, &theirs);
+                assert!(difference < 1e-3, "{} {simd} {width}x{height}: {difference}", spec.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn nets_in_bytes_say_the_same_with_all_instructions() {
+    let mut random = Random::from_seed(2);
+    for spec in SPECS {
+        let net = file(spec).into_net();
+        let positions: Vec<Inputs> =
+            (0..8).map(|_| random_inputs((7, 7), spec.metadata, &mut random)).collect();
+        let mut expected: Option<Outputs> = None;
+        let all = ByteProducts::ALL.into_iter().zip(Simd::ALL.into_iter().cycle());
+        for (products, simd) in all {
+            let instructions = Instructions { simd, products };
+            let mut recorder = Recorder::new(net.compiled(instructions));
+            let mut outputs = Outputs::default();
+            for inputs in &positions {
+                recorder.run(inputs, &mut outputs);
+            }
+            let compiled = recorder.in_bytes(instructions);
+            compiled.expect("a net that was recorded").run(&positions[0], &mut outputs);
+            // The heads are computed in floats, and the ranges were found in floats.
+            let expected = expected.get_or_insert_with(|| outputs.clone());
+            let difference = difference(&outputs, expected);
+            assert!(difference < 0.02, "{} {simd} {products}: {difference}", spec.name);
+        }
+    }
+}
+
+/// Returns every backend that can compute a net, the reference first. In bytes it has seen `inputs`.
+fn backends(file: &ModelFile, inputs: &Inputs) -> [(&'static str, Box<dyn Backend>); 3] {
+    let instructions = Instructions::best();
+    let net = file.clone().into_net();
+    let reference = Reference::new(Arc::new(file.clone()), instructions.simd);
+    let mut recorder = Recorder::new(net.compiled(instructions));
+    recorder.run(inputs, &mut Outputs::default());
+    let rounded = recorder.in_bytes(instructions).expect("a net that was recorded");
+    [
+        ("reference", Box::new(reference)),
+        ("floats", Box::new(net.compiled(instructions))),
+        ("bytes", Box::new(rounded)),
+    ]
+}
+
+#[test]
+fn every_board_is_computed_in_floats_and_in_bytes() {
+    let mut random = Random::from_seed(3);
+    for spec in SPECS {
+        for size in [(1, 1), (2, 1), (1, 3), (25, 1), (1, 25)] {
+            let inputs = random_inputs(size, spec.metadata, &mut random);
+            for (kind, mut backend) in backends(&file(spec), &inputs) {
+                let mut outputs = Outputs::default();
+                backend.run(&inputs, &mut outputs);
+                let name = format!("{} in {kind} on {size:?}", spec.name);
+                assert_eq!(outputs.ownership.len(), size.0 * size.1, "{name}");
+                assert_eq!(outputs.policy.len(), size.0 * size.1 * outputs.pass.len(), "{name}");
+                let numbers = [outputs.policy, outputs.ownership, outputs.result.to_vec()].concat();
+                assert!(numbers.iter().all(|number| number.is_finite()), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn nets_with_odd_numbers_of_channels_say_what_the_reference_says() {
+    let mut random = Random::from_seed(4);
+    for spec in SPECS {
+        let file = file(&Spec { widths: WIDE, ..*spec });
+        for size in [(5, 5), (7, 3)] {
+            let inputs = random_inputs(size, spec.metadata, &mut random);
+            let mut expected: Option<Outputs> = None;
+            for (kind, mut backend) in backends(&file, &inputs) {
+                let mut outputs = Outputs::default();
+                backend.run(&inputs, &mut outputs);
+                // Owners are compared as the probabilities that they stand for.
+                outputs.ownership.iter_mut().for_each(|owner| *owner = owner.tanh());
+                let expected = expected.get_or_insert_with(|| outputs.clone());
+                let difference = difference(expected, &outputs);
+                let most = if kind == "bytes" { 0.3 } else { 1e-3 };
+                assert!(difference < most, "{} in {kind}: {difference}", spec.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn positions_of_a_known_size_allocate_nothing() {
+    let mut random = Random::from_seed(5);
+    for spec in SPECS {
+        let inputs = random_inputs((7, 7), spec.metadata, &mut random);
+        for (kind, mut backend) in backends(&file(spec), &inputs).into_iter().skip(1) {
+            let mut outputs = Outputs::default();
+            backend.run(&inputs, &mut outputs);
+            backend.run(&inputs, &mut outputs);
+            let counted = measure(|| backend.run(&inputs, &mut outputs));
+            assert_eq!(counted.count_total, 0, "{} in {kind}", spec.name);
+        }
+    }
+}
+
+#[test]
+fn no_positions_calibrate_no_net() {
+    let instructions = Instructions::best();
+    let recorder = Recorder::new(file(&SPECS[0]).into_net().compiled(instructions));
+    assert!(recorder.in_bytes(instructions).is_none());
+}
