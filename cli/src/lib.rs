@@ -3,6 +3,8 @@
 //! The package exists for its program. Its library holds the program's code, so that the tests of
 //! the package can reach the parts that they check; it makes **no promise between versions**.
 
+#![forbid(unsafe_code)]
+
 mod analysis;
 mod arena;
 mod bench;

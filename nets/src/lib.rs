@@ -24,6 +24,10 @@ mod compiled;
 #[cfg(feature = "nets")]
 mod prepared_file;
 #[cfg(feature = "nets")]
+mod known_file;
+#[cfg(feature = "nets")]
+mod source;
+#[cfg(feature = "nets")]
 mod net;
 #[cfg(feature = "nets")]
 mod precision;
@@ -43,7 +47,9 @@ pub use drift::Drift;
 #[cfg(feature = "nets")]
 pub use file::*;
 #[cfg(feature = "nets")]
-pub use net::Net;
+pub use known_file::KnownFile;
+#[cfg(feature = "nets")]
+pub use net::{Keeping, Net};
 #[cfg(feature = "nets")]
 pub use precision::{Precision, UnknownPrecision};
 #[cfg(feature = "nets")]

@@ -1,15 +1,17 @@
 //! A net that is ready to compute.
 
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::compiled::{Compiled, Layers, Prepared, SharedLayers};
+use crate::compiled::{Compiled, Prepared};
 use crate::cpu::convolution::Instructions;
 use crate::drift::Drift;
-use crate::file::{Contents, Header, ModelError, ModelFile, Scales};
+use crate::file::{Header, ModelError, ModelFile, Scales};
+use crate::known_file::KnownFile;
 use crate::later::Later;
 use crate::prepared_file::{NetFile, PreparedFile};
+use crate::source::Source;
 
 /// A net that is ready to compute: its name, and its weights packed for this processor. All users
 /// of the net share one.
@@ -25,13 +27,8 @@ use crate::prepared_file::{NetFile, PreparedFile};
 /// ```
 pub struct Net {
     header: Header,
-    floats: SharedLayers,
-    /// The net in bytes, if its file needs no calibration.
-    bytes: Later<Option<Prepared>>,
-    /// Whether the weights in floats are only those that the bytes stand for.
-    is_rounded: Later<bool>,
-    /// Keeps the net in bytes, with its drift, once it is calibrated.
-    keep: Option<Keep>,
+    source: Arc<Source>,
+    keeping: Option<Keeping>,
     /// The net in bytes as it was last calibrated.
     calibrated: Mutex<Option<Calibrated>>,
 }
@@ -39,64 +36,52 @@ pub struct Net {
 /// A net in bytes with its drift, and the instructions with which it was calibrated.
 type Calibrated = (Instructions, Compiled, Drift);
 
-/// Keeps a net in bytes, with its drift.
-type Keep = Box<dyn Fn(&Compiled, Drift) + Send + Sync>;
-
-impl ModelFile {
-    /// Packs the weights, so that the net is ready to compute.
-    pub fn into_net(mut self) -> Net {
-        let header = self.header.clone();
-        let rounded = self.roundings.is_some().then(|| self.clone());
-        self.roundings = None;
-        let layers = Arc::new(Layers::pack(self));
-        let exact = Arc::clone(&layers);
-        let bytes = Later::new(move || {
-            let prepared = Prepared::by_roundings(&exact, rounded?);
-            if prepared.is_none() {
-                log::warn!("the roundings in the net's file do not suit it: it is calibrated anew");
-            }
-            prepared
-        });
-        let is_rounded = Later::new(|| false);
-        Net {
-            header,
-            floats: Later::new(|| layers),
-            bytes,
-            is_rounded,
-            keep: None,
-            calibrated: Mutex::default(),
-        }
-    }
+/// Where a net is to be kept as a prepared file, once it is calibrated.
+#[derive(Clone, Debug)]
+pub struct Keeping {
+    /// The path of the prepared file.
+    pub path: PathBuf,
+    /// The file of the net.
+    pub model: KnownFile,
 }
 
 impl NetFile {
+    /// Packs the weights, so that the net is ready to compute. In floats the net of a prepared file
+    /// has the weights that its bytes stand for.
+    pub fn into_net(self) -> Net {
+        let header = self.header().clone();
+        Net::of(header, Source::of(self))
+    }
+}
+
+impl ModelFile {
     /// Packs the weights, so that the net is ready to compute.
     pub fn into_net(self) -> Net {
-        match self {
-            Self::Model(file) => file.into_net(),
-            Self::Prepared(file) => file.into_net(),
-        }
+        NetFile::Model(self).into_net()
     }
 }
 
 impl PreparedFile {
-    /// Makes the net, which is not calibrated. In floats it has the weights that its bytes stand for.
+    /// Makes the net, which is not calibrated. In floats it has the weights that its bytes stand
+    /// for.
     pub fn into_net(self) -> Net {
-        let contents = Contents::from(self);
-        let header = contents.file.header.clone();
-        let prepared = Prepared::of(contents);
-        let bytes = prepared.clone();
-        let name = header.name.clone();
-        let floats = Later::new(move || {
-            log::info!("{name}: in floats the net has the weights that its bytes stand for");
-            Arc::new(prepared.in_floats())
-        });
-        let (bytes, is_rounded) = (Later::new(|| Some(bytes)), Later::new(|| true));
-        Net { header, floats, bytes, is_rounded, keep: None, calibrated: Mutex::default() }
+        NetFile::Prepared(self).into_net()
+    }
+
+    /// Makes the net, which is not calibrated. Its weights in floats are those of the model file that
+    /// was prepared, which is read when they are needed. If it cannot be read, or was replaced, they
+    /// are those that the bytes stand for.
+    pub fn into_net_with_floats_of(self, model: KnownFile) -> Net {
+        let header = self.header().clone();
+        Net::of(header, Source::kept(self, model))
     }
 }
 
 impl Net {
+    fn of(header: Header, source: Source) -> Self {
+        Self { header, source: Arc::new(source), keeping: None, calibrated: Mutex::default() }
+    }
+
     /// Reads a model file of `KataGo`, packed by gzip or not, or a prepared file.
     ///
     /// # Errors
@@ -125,54 +110,36 @@ impl Net {
     /// When the net is first computed, if the rest of the bytes is not a net. A test reads such a
     /// file with [`from_bytes`](Self::from_bytes).
     pub fn carried(bytes: &'static [u8]) -> Result<Self, ModelError> {
-        let header = ModelFile::header_of(bytes)?;
-        let read = || Self::from_bytes(bytes).expect("the carried net is whole");
-        let net = Later::new(read);
-        let [floats, is_rounded] = [net.clone(), net.clone()];
-        Ok(Self {
-            header,
-            floats: Later::new(move || Arc::clone(&floats.floats)),
-            bytes: Later::new(move || (*net.bytes).clone()),
-            is_rounded: Later::new(move || *is_rounded.is_rounded),
-            keep: None,
-            calibrated: Mutex::default(),
-        })
+        Ok(Self::of(ModelFile::header_of(bytes)?, Source::carried(bytes)))
     }
 
-    /// Returns the net of a prepared file in a store, whose weights in floats are those that `read`
-    /// reads when they are needed. If it fails, they are those that the bytes stand for.
-    pub fn with_floats_of(self, read: impl FnOnce() -> Option<ModelFile> + Send + 'static) -> Self {
-        let rounded = self.floats;
-        let floats = Later::new(move || {
-            let exact = read().map(|file| Arc::new(Layers::pack(file)));
-            exact.unwrap_or_else(|| {
-                log::warn!("the net in floats has the weights of the net in bytes");
-                Arc::clone(&rounded)
-            })
-        });
-        Self { floats, is_rounded: Later::new(|| false), ..self }
+    /// Returns the net, with the place where it is to be kept once it is calibrated.
+    #[must_use]
+    pub fn to_be_kept(self, keeping: Keeping) -> Self {
+        Self { keeping: Some(keeping), ..self }
     }
 
-    /// Returns the net, which `keep` receives in bytes, with its drift, once it is calibrated.
-    pub fn kept_by(self, keep: impl Fn(&Compiled, Drift) + Send + Sync + 'static) -> Self {
-        Self { keep: Some(Box::new(keep)), ..self }
+    /// Returns the place where the net is to be kept once it is calibrated, if there is one.
+    pub fn keeping(&self) -> Option<&Keeping> {
+        self.keeping.as_ref()
     }
 
     /// Returns a backend that computes the net in bytes, and its drift; `None` if the file of the
     /// net does not bring them.
     pub fn in_bytes(&self, instructions: Instructions) -> Option<(Compiled, Drift)> {
-        let prepared = self.bytes.as_ref()?;
-        Some((Compiled::new(prepared.layers().clone(), instructions), prepared.drift()))
+        let prepared = self.source.bytes()?;
+        let layers = Arc::clone(prepared.layers());
+        Some((Compiled::new(Later::new(|| layers), instructions), prepared.drift()))
     }
 
-    /// Whether the weights in floats are only those that the bytes stand for, so that they
-    /// gain next to nothing.
+    /// Whether the weights in floats are only those that the bytes stand for, so that they gain next
+    /// to nothing.
     pub fn is_rounded(&self) -> bool {
-        *self.is_rounded
+        self.source.is_rounded()
     }
 
     /// Returns the net in bytes, with its drift, as `calibrate` returns it. It is called once for the
-    /// same instructions, unless it returns `None`. The result is kept if it is to be kept.
+    /// same instructions, unless it returns `None`.
     pub fn calibrated(
         &self,
         instructions: Instructions,
@@ -183,9 +150,6 @@ impl Net {
             return Some((compiled.clone(), *drift));
         }
         let (compiled, drift) = calibrate()?;
-        if let Some(keep) = &self.keep {
-            keep(&compiled, drift);
-        }
         *last = Some((instructions, compiled.clone(), drift));
         Some((compiled, drift))
     }
@@ -213,7 +177,7 @@ impl Net {
 
     /// Whether the net can evaluate positions for players of unequal strength.
     pub fn knows_advantages(&self) -> bool {
-        let layers = self.bytes.as_ref().map_or(&self.floats, Prepared::layers);
+        let layers = self.source.bytes().map_or_else(|| self.source.floats(), Prepared::layers);
         layers.know_advantages()
     }
 
@@ -224,9 +188,10 @@ impl Net {
     }
 
     /// Returns a backend that computes the net in floats, with the given instructions. It shares
-    /// the weights.
+    /// the weights, which are loaded when it first computes.
     pub fn compiled(&self, instructions: Instructions) -> Compiled {
-        Compiled::new(self.floats.clone(), instructions)
+        let source = Arc::clone(&self.source);
+        Compiled::new(Later::new(move || Arc::clone(source.floats())), instructions)
     }
 }
 

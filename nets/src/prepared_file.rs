@@ -39,6 +39,14 @@ impl NetFile {
         Contents::from_bytes(bytes).map(Self::of)
     }
 
+    /// Returns the name of the net and the meaning of its outputs.
+    pub fn header(&self) -> &Header {
+        match self {
+            Self::Model(file) => &file.header,
+            Self::Prepared(file) => file.header(),
+        }
+    }
+
     fn of(contents: Contents) -> Self {
         if contents.bytes.is_empty() {
             Self::Model(contents.file)

@@ -21,7 +21,7 @@ use crate::later::Later;
 const ADVANTAGE: [usize; 2] = [15, 16];
 
 /// Layers that all backends of a net share, made when the first of them computes.
-pub(crate) type SharedLayers = Later<Arc<Layers>>;
+type SharedLayers = Later<Arc<Layers>>;
 
 /// A net that can be computed, with buffers of its own. Clones share the weights.
 #[derive(Clone)]

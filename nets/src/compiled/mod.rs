@@ -26,6 +26,6 @@ mod stages;
 mod transition;
 
 pub use layers::Compiled;
-pub(crate) use layers::{Layers, SharedLayers};
+pub(crate) use layers::Layers;
 pub(crate) use prepared::Prepared;
 pub use recorder::Recorder;

@@ -8,13 +8,12 @@
 use std::sync::Arc;
 
 use super::layer::Layer;
-use super::layers::{Compiled, Layers, SharedLayers};
+use super::layers::{Compiled, Layers};
 use super::quantized::Quantized;
 use super::shape::Channels;
 use crate::cpu::convolution::{LARGEST_BYTE, MOST_WEIGHT, heaviest_bytes};
 use crate::drift::Drift;
 use crate::file::{Array, Contents, Convolution, ModelFile, Rounding, Roundings};
-use crate::later::Later;
 
 /// For each output channel of a layer, the output channel of the arrays side by side that it comes
 /// from; `None` for padding.
@@ -77,9 +76,8 @@ fn quantized(bytes: &[i8], taps: usize, rounding: &Rounding, columns: &Columns) 
 }
 
 /// A net in bytes that needs no calibration.
-#[derive(Clone)]
 pub(crate) struct Prepared {
-    layers: SharedLayers,
+    layers: Arc<Layers>,
     /// The layer of the planes in floats.
     stem: Arc<Layer>,
     drift: Drift,
@@ -119,7 +117,7 @@ impl Prepared {
         });
         let stem = Arc::new(layers.stem.clone());
         layers.stem = stem.rounded_for_planes().expect("a stem in floats");
-        Self { layers: Later::new(|| Arc::new(layers)), stem, drift: roundings.drift }
+        Self { layers: Arc::new(layers), stem, drift: roundings.drift }
     }
 
     /// Rounds a net in floats as its file says; `None` if the roundings do not suit the weights.
@@ -146,11 +144,11 @@ impl Prepared {
             let fits = heaviest.iter().all(|&sum| f32::from(sum) <= MOST_WEIGHT);
             fits.then(|| layer.in_bytes(quantized(&bytes, taps, rounding, columns)))
         })?;
-        Some(Self { layers: Later::new(|| Arc::new(rounded)), stem, drift: roundings.drift })
+        Some(Self { layers: Arc::new(rounded), stem, drift: roundings.drift })
     }
 
     /// Returns the net in bytes.
-    pub fn layers(&self) -> &SharedLayers {
+    pub fn layers(&self) -> &Arc<Layers> {
         &self.layers
     }
 

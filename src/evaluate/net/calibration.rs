@@ -9,16 +9,13 @@ use tengen_nets::{Backend as _, Compiled, Drift, Instructions, Net, Precision, R
 use super::courses::Course;
 use super::drift::drift_between;
 use super::evaluator::Evaluator;
+use super::store;
 use super::view::View;
 use crate::evaluate::Evaluation;
 use crate::game::Game;
 
 /// The largest mean drift with which [`Precision::Auto`] computes a net in bytes.
 const MOST_DRIFT: Drift = Drift { policy: 0.02, win: 0.02, ownership: 0.02 };
-
-/// The version of the calibration. It changes whenever a net would be calibrated to other bytes, or
-/// to another drift, which entries of a store keep as well.
-pub(super) const CALIBRATION: u32 = 4;
 
 impl Evaluator {
     /// Returns an evaluator that computes the net as exactly as its file allows: in floats, or in
@@ -70,7 +67,13 @@ impl Evaluator {
 /// kind of net that is only computed in floats. A net that is prepared is not calibrated, and others
 /// are calibrated once.
 fn in_bytes(net: &Arc<Net>, instructions: Instructions) -> Option<(Evaluator, Drift)> {
-    let calibrate = || calibrated(net, instructions, None);
+    let calibrate = || {
+        let (compiled, drift) = calibrated(net, instructions, None)?;
+        if let Some(keeping) = net.keeping() {
+            store::keep(keeping, &compiled, drift);
+        }
+        Some((compiled, drift))
+    };
     let ready = net.in_bytes(instructions).or_else(|| net.calibrated(instructions, calibrate));
     let (compiled, drift) = ready?;
     Some((Evaluator::with_backend(Arc::clone(net), Box::new(compiled)), drift))

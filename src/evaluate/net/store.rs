@@ -5,10 +5,9 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use tengen_nets::{
-    Compiled, Drift, ModelError, ModelFile, Net, NetFile, PreparedFile, Simd, sha256,
+    Compiled, Drift, Keeping, KnownFile, ModelError, Net, NetFile, PreparedFile, Simd,
 };
 
-use super::calibration::CALIBRATION;
 use crate::disk;
 
 /// The largest number of prepared nets that a store keeps.
@@ -19,6 +18,10 @@ const EXTENSION: &str = "net";
 
 /// The number of digits of a hash, with which the name of each entry begins.
 const HASH_DIGITS: usize = 64;
+
+/// The version of the calibration, in the names of entries. It changes whenever a net would be
+/// calibrated to other bytes, or to another drift.
+const CALIBRATION: u32 = 4;
 
 /// How much older than a new entry an unfinished file must be to be given up.
 const LONGEST_WRITING: Duration = Duration::from_secs(3600);
@@ -46,43 +49,50 @@ impl Store {
     /// If the file cannot be read or is not a net. The error contains the reason and the place.
     pub fn open(&self, path: &Path) -> Result<Net, ModelError> {
         // What is not a regular file, such as a pipe, can be read once only.
-        let Some(entry) = Entry::of(self, path) else { return Net::open(path) };
-        if let Some(prepared) = entry.read() {
-            return Ok(prepared.into_net().with_floats_of(move || entry.model()));
+        let Ok(Some(model)) = KnownFile::of(path) else { return Net::open(path) };
+        let entry = self.entry(&model);
+        if let Some(prepared) = read(&entry, model.source()) {
+            return Ok(prepared.into_net_with_floats_of(model));
         }
         match NetFile::open(path)? {
             NetFile::Model(file) if file.roundings.is_none() => {
-                let keep = move |compiled: &Compiled, drift| entry.keep(compiled, drift);
-                Ok(file.into_net().kept_by(keep))
+                Ok(file.into_net().to_be_kept(Keeping { path: entry, model }))
             }
             file => Ok(file.into_net()),
         }
     }
 
-    /// Removes the oldest entries other than the new one if there are too many, and the unfinished
-    /// ones of programs that ended while they wrote. Files with other names are the user's.
-    fn tidy(&self, new: &Path) {
-        let Ok(found) = fs::read_dir(&self.folder) else { return };
-        let time = |path: &Path| {
-            let written = fs::metadata(path).and_then(|about| about.modified());
-            written.unwrap_or(SystemTime::UNIX_EPOCH)
-        };
-        let now = time(new);
-        let mut entries = Vec::new();
-        for path in found.filter_map(Result::ok).map(|entry| entry.path()) {
-            let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
-            if is_entry(name) && path != new {
-                entries.push((time(&path), path));
-            } else if is_unfinished(name)
-                && time(&path).checked_add(LONGEST_WRITING).is_some_and(|end| end < now)
-            {
-                let _ = fs::remove_file(path);
-            }
-        }
-        entries.sort();
-        for (_, path) in entries.iter().rev().skip(MOST_ENTRIES - 1) {
+    /// Returns the path of the entry of a model file. A calibration in floats depends on the
+    /// instructions in the last digits, so they belong to the name.
+    fn entry(&self, model: &KnownFile) -> PathBuf {
+        let (source, simd) = (model.source(), Simd::best());
+        self.folder.join(format!("{source}-{simd}-{CALIBRATION}.{EXTENSION}"))
+    }
+}
+
+/// Removes the oldest entries other than the new one if there are too many, and the unfinished
+/// ones of programs that ended while they wrote. Files with other names are the user's.
+fn tidy(folder: &Path, new: &Path) {
+    let Ok(found) = fs::read_dir(folder) else { return };
+    let time = |path: &Path| {
+        let written = fs::metadata(path).and_then(|about| about.modified());
+        written.unwrap_or(SystemTime::UNIX_EPOCH)
+    };
+    let now = time(new);
+    let mut entries = Vec::new();
+    for path in found.filter_map(Result::ok).map(|entry| entry.path()) {
+        let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
+        if is_entry(name) && path != new {
+            entries.push((time(&path), path));
+        } else if is_unfinished(name)
+            && time(&path).checked_add(LONGEST_WRITING).is_some_and(|end| end < now)
+        {
             let _ = fs::remove_file(path);
         }
+    }
+    entries.sort();
+    for (_, path) in entries.iter().rev().skip(MOST_ENTRIES - 1) {
+        let _ = fs::remove_file(path);
     }
 }
 
@@ -101,78 +111,37 @@ fn is_unfinished(name: &str) -> bool {
     stem.and_then(|stem| stem.rsplit_once('.')).is_some_and(|(name, _)| is_entry(name))
 }
 
-/// The place of a net in a store.
-#[derive(Clone, Debug)]
-struct Entry {
-    store: Store,
-    /// The file of the net.
-    model: PathBuf,
-    /// The hash of that file.
-    source: String,
+/// Reads an entry; `None` if it is not there, damaged, or of another source.
+fn read(entry: &Path, source: &str) -> Option<PreparedFile> {
+    if !entry.exists() {
+        return None;
+    }
+    let ignored = |reason: &dyn std::fmt::Display| {
+        log::warn!("{}: {reason}; the net is prepared anew", entry.display());
+    };
+    match PreparedFile::open(entry) {
+        Ok(Some(file)) if file.source() == source => return Some(file),
+        Ok(_) => ignored(&"this is another net"),
+        Err(error) => ignored(&error),
+    }
+    None
 }
 
-impl Entry {
-    /// Returns the entry of a model file; `None` for what is not a file that can be read.
-    fn of(store: &Store, model: &Path) -> Option<Self> {
-        let source = sha256(disk::open(model).ok()?).ok()?;
-        Some(Self { store: store.clone(), model: model.to_owned(), source })
-    }
-
-    /// Returns the path of the entry. A calibration in floats depends on the instructions in the
-    /// last digits, so they belong to the name.
-    fn path(&self) -> PathBuf {
-        let simd = Simd::best();
-        self.store.folder.join(format!("{}-{simd}-{CALIBRATION}.{EXTENSION}", self.source))
-    }
-
-    /// Reads the entry; `None` if it is not there, damaged or of another net.
-    fn read(&self) -> Option<PreparedFile> {
-        let path = self.path();
-        if !path.exists() {
-            return None;
+/// Writes the entry of a net that has been calibrated. A store that cannot be written does no harm:
+/// the log says why.
+pub(super) fn keep(keeping: &Keeping, compiled: &Compiled, drift: Drift) {
+    let Keeping { path, model } = keeping;
+    let Some(file) = model.model() else { return };
+    let prepared = PreparedFile::of(file, model.source().to_owned(), compiled, drift);
+    let folder = disk::folder_of(path);
+    let written = fs::create_dir_all(folder)
+        .map_err(disk::DiskError::of(folder))
+        .and_then(|()| disk::write_whole(path, |file| prepared.write_checked(file)));
+    match written {
+        Ok(()) => {
+            log::info!("{}: the net is prepared for the next start", path.display());
+            tidy(folder, path);
         }
-        let ignored = |reason: &dyn std::fmt::Display| {
-            log::warn!("{}: {reason}; the net is prepared anew", path.display());
-        };
-        match PreparedFile::open(&path) {
-            Ok(Some(file)) if file.source() == self.source => return Some(file),
-            Ok(_) => ignored(&"this is another net"),
-            Err(error) => ignored(&error),
-        }
-        None
-    }
-
-    /// Reads the net's own file; `None` if it cannot be read, or was replaced since the net was
-    /// read.
-    fn model(&self) -> Option<ModelFile> {
-        let file = match ModelFile::open(&self.model) {
-            Ok(file) => file,
-            Err(error) => {
-                log::warn!("{error}");
-                return None;
-            }
-        };
-        let is_ours = Self::of(&self.store, &self.model).is_some_and(|it| it.source == self.source);
-        if !is_ours {
-            log::warn!("{}: the file was replaced", self.model.display());
-        }
-        is_ours.then_some(file)
-    }
-
-    /// Writes the entry. A store that cannot be written does no harm: the log says why.
-    fn keep(&self, compiled: &Compiled, drift: Drift) {
-        let path = self.path();
-        let Some(file) = self.model() else { return };
-        let prepared = PreparedFile::of(file, self.source.clone(), compiled, drift);
-        let written = fs::create_dir_all(&self.store.folder)
-            .map_err(disk::DiskError::of(&self.store.folder))
-            .and_then(|()| disk::write_whole(&path, |file| prepared.write_checked(file)));
-        match written {
-            Ok(()) => {
-                log::info!("{}: the net is prepared for the next start", path.display());
-                self.store.tidy(&path);
-            }
-            Err(error) => log::warn!("the prepared net is not kept: {error}"),
-        }
+        Err(error) => log::warn!("the prepared net is not kept: {error}"),
     }
 }
