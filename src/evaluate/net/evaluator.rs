@@ -242,6 +242,7 @@ impl Evaluator {
         evaluation.score_square = ((mean * mean + deviation * deviation) * result) as f32;
         evaluation.lead = (score[2] * f64::from(scales.lead) * result) as f32;
         let [win_error, score_error] = [scales.win_error, scales.score_error].map(f64::from);
+        // The numbers by version are those of `cpp/neuralnet/nneval.cpp` in KataGo's repository.
         let errors = match self.net.version() {
             ..9 => None,
             9 => Some([softplus(score[4]), 10.0 * softplus(score[5])]),

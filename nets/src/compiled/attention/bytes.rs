@@ -19,8 +19,9 @@ use super::round::{KeyHead, Numbers, ROUND, Round, Sums};
 /// For each query, what is added to the shares of the keys of a panel before they are rounded:
 /// numbers between -1/2 and 1/2 in another order for each of 32 queries.
 ///
-/// Without them, all shares below half a unit would be lost, and with them the many points that
-/// matter little each. That was most of the error of attention in bytes on 19x19.
+/// A share below half a unit would always be rounded to 0. Many points have such small shares, and
+/// together these matter: their loss was most of the error of attention in bytes on 19x19. With the
+/// numbers, a share is rounded up for some queries and down for others, and is right in the mean.
 static DITHER: [[f32; PANEL]; PANEL] = dither();
 
 const fn dither() -> [[f32; PANEL]; PANEL] {

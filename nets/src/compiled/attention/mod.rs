@@ -227,6 +227,21 @@ struct Turns {
     rows: Directions,
 }
 
+/// The place of a point on the board, counted from 0.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    column: usize,
+    row: usize,
+}
+
+impl Place {
+    /// Returns the place of a point of a board with a number of columns.
+    #[inline(always)]
+    fn of(point: usize, columns: usize) -> Self {
+        Self { column: point % columns, row: point / columns }
+    }
+}
+
 /// The cosines and the sines of angles.
 #[derive(Clone, Debug)]
 struct Directions {
@@ -253,7 +268,7 @@ impl Turns {
 
     /// Returns the cosines and the sines of a key head with [`PANEL`] channels at a column and a row.
     #[inline(always)]
-    fn at(&self, key_head: usize, [column, row]: [usize; 2]) -> [[f32; PAIRS]; 2] {
+    fn at(&self, key_head: usize, Place { column, row }: Place) -> [[f32; PAIRS]; 2] {
         let (column_cos, column_sin) = self.columns.of(PAIRS, key_head, column);
         let (row_cos, row_sin) = self.rows.of(PAIRS, key_head, row);
         let whole =
@@ -320,7 +335,7 @@ impl<'r, R: Iterator<Item = &'r [f32]>> Kernel<Turned<'_>> for Turn<'_, R> {
     fn run(self, Turned { heads, direction }: &mut Turned<'_>) {
         let heads = heads.chunks_exact_mut(self.width).zip(self.rows);
         for (point, (turned, row)) in heads.enumerate() {
-            let place = [point % self.columns, point / self.columns];
+            let place = Place::of(point, self.columns);
             let direction = direction.of(self.turns, self.key_head, place);
             turn(direction, &row[..self.width], turned);
         }
@@ -348,7 +363,7 @@ impl Direction {
         &mut self,
         turns: Option<&Turns>,
         key_head: usize,
-        [column, row]: [usize; 2],
+        Place { column, row }: Place,
     ) -> Option<[&[f32]; 2]> {
         let pairs = turns?.pairs;
         let (column_cos, column_sin) = turns?.columns.of(pairs, key_head, column);

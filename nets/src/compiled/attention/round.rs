@@ -8,7 +8,7 @@ use crate::cpu::{Kernel, larger, largest};
 use super::super::activation::{ROUNDER, to_byte};
 use super::super::buffer::Buffer;
 use super::super::quantized::Quantized;
-use super::{Attention, Direction, PAIRS, turn};
+use super::{Attention, Direction, PAIRS, Place, turn};
 
 /// The byte of a query that means 0.
 const ZERO: u8 = 64;
@@ -147,8 +147,8 @@ impl Kernel<Numbers> for Round<'_> {
         } else {
             let (mut turned, mut bytes) = (take(&mut numbers.turned), take(&mut numbers.rounded));
             for point in 0..points {
-                let turned = (&mut turned[..stride], &mut bytes[..stride]);
-                self.round_queries_and_keys([points, point, key_width], turned, numbers);
+                let head = Head { turned: &mut turned[..stride], rounded: &mut bytes[..stride] };
+                self.round_queries_and_keys(points, point, head, numbers);
             }
             (numbers.turned, numbers.rounded) = (turned, bytes);
         }
@@ -156,22 +156,42 @@ impl Kernel<Numbers> for Round<'_> {
     }
 }
 
+/// The room for one head of a point, whose channels are filled up to a multiple of four.
+struct Head<'a> {
+    /// The head turned by the angles of the point.
+    turned: &'a mut [f32],
+    /// The bytes of the turned head.
+    rounded: &'a mut [i8],
+}
+
+/// Some channels of the values, as they are put side by side.
+#[derive(Clone, Copy)]
+struct ValueChannels<'a> {
+    /// The place of the first one in a row of sums.
+    first: usize,
+    count: usize,
+    /// For each of them, 1 divided by its scale.
+    units: &'a [f32; PANEL],
+}
+
 impl Round<'_> {
-    /// Rounds the queries and the keys of a point, in heads with this number of channels.
+    /// Rounds the queries and the keys of a point, in heads with any number of channels.
     #[inline(always)]
     fn round_queries_and_keys(
         &self,
-        [points, point, key_width]: [usize; 3],
-        (turned, rounded): (&mut [f32], &mut [i8]),
+        points: usize,
+        point: usize,
+        Head { turned, rounded }: Head<'_>,
         numbers: &mut Numbers,
     ) {
+        let key_width = self.attention.key_width;
         let Numbers { queries, query_scales, key_heads, row, direction, .. } = numbers;
         let &Attention { heads, key_heads: used, ref turns, .. } = self.attention;
         let stride = turned.len();
         let [_, first_key, first_value, _] = self.attention.places();
         let padded = points.next_multiple_of(ROUND);
         let (queries, query_scales) = (&mut queries[..], &mut query_scales[..]);
-        let place = [point % self.columns, point / self.columns];
+        let place = Place::of(point, self.columns);
         let row = &mut row[..first_value];
         let value = self.sums.values(point, 0, first_value);
         for (i, x) in row.iter_mut().enumerate() {
@@ -205,7 +225,7 @@ impl Round<'_> {
         let [_, first_key, ..] = self.attention.places();
         let padded = points.next_multiple_of(ROUND);
         let queries = queries.as_chunks_mut::<PANEL>().0;
-        let place = [point % self.columns, point / self.columns];
+        let place = Place::of(point, self.columns);
         let group = heads / used;
         for (number, key_head) in key_heads[..used].iter_mut().enumerate() {
             let direction = turns.as_ref().map(|turns| turns.at(number, place));
@@ -247,14 +267,16 @@ impl Round<'_> {
                 let count = scales.len();
                 let mut units = [0.0; PANEL];
                 units.iter_mut().zip(scales).for_each(|(unit, scale)| *unit = 1.0 / scale);
+                let channels = ValueChannels { first, count, units: &units };
                 // A copy of the loop for whole panels.
                 if count == PANEL {
+                    let channels = ValueChannels { count: PANEL, ..channels };
                     for (step, weights) in panel.iter_mut().enumerate() {
-                        self.put_values([points, step * ROUND, first, PANEL], &units, weights);
+                        self.put_values(points, step * ROUND, channels, weights);
                     }
                 } else {
                     for (step, weights) in panel.iter_mut().enumerate() {
-                        self.put_values([points, step * ROUND, first, count], &units, weights);
+                        self.put_values(points, step * ROUND, channels, weights);
                     }
                 }
                 first += count;
@@ -262,12 +284,13 @@ impl Round<'_> {
         }
     }
 
-    /// Rounds some channels of the values of the points of a step.
+    /// Rounds some channels of the values of the points of a step, whose first point is `point`.
     #[inline(always)]
     fn put_values(
         &self,
-        [points, point, first, count]: [usize; 4],
-        units: &[f32; PANEL],
+        points: usize,
+        point: usize,
+        ValueChannels { first, count, units }: ValueChannels<'_>,
         weights: &mut Bytes,
     ) {
         let mut packed = [0; PANEL];

@@ -129,7 +129,7 @@ unsafe fn vnni_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {
             }
         }
         // SAFETY: the caller vouches for the tile.
-        unsafe { store_sums(job, (tile, half), &sums) };
+        unsafe { store_sums(job, tile, half, &sums) };
     }
 }
 
@@ -228,7 +228,7 @@ fn quarter_panel(weights: &Bytes, first: usize) -> __m256i {
     unsafe { _mm256_loadu_si256(weights.as_ptr().cast()) }
 }
 
-/// Writes the sums of a tile.
+/// Writes the sums of 16 channels of a tile, from number `half` of its panel.
 ///
 /// # Safety
 ///
@@ -237,7 +237,8 @@ fn quarter_panel(weights: &Bytes, first: usize) -> __m256i {
 #[target_feature(enable = "avx2")]
 unsafe fn store_sums<const P: usize>(
     job: &mut ByteJob,
-    (tile, half): (&Tile, usize),
+    tile: &Tile,
+    half: usize,
     sums: &[[__m256i; 2]; P],
 ) {
     for (row, sums) in job.rows(tile.points::<P>(), tile.panel).into_iter().zip(sums) {
