@@ -379,8 +379,49 @@ mod tests {
     use super::*;
     use crate::cpu::Simd;
     use crate::cpu::convolution::ByteProducts;
-    use crate::file::Activation;
+    use crate::file::{Activation, Norm};
     use tengen_testing::random::Random;
+
+    /// The drawing in `compiled/mod.rs`.
+    #[test]
+    fn a_layer_goes_the_way_that_is_drawn() {
+        let board = [[0.0, 0.0, 0.0], [0.0, 4.0, 0.0], [0.0, 0.0, -2.0]];
+        let single = |kernel, weights| Convolution { kernel, inputs: 1, outputs: 1, weights };
+        let norm = Norm { scale: vec![0.5], bias: vec![-1.0], activation: Activation::Relu };
+        let planes = Layer::new(Entry::plain(1, Activation::Identity), &single(1, vec![1.0]));
+        let taps = (0..9_u8).map(f32::from).collect();
+        let layer = Layer::new(Entry::norm(&norm), &single(3, taps));
+        let last = Layer::new(Entry::plain(1, Activation::Identity), &single(1, vec![1.0]));
+
+        let instructions = Instructions::best();
+        let [narrow, wide] = [1, 3].map(|kernel| Window::new(3, 3, kernel));
+        let (mut buffers, mut trunk, bias) = (Buffers::default(), [0.0; 9 * PANEL], [0.0; PANEL]);
+        buffers.compute_first(instructions, &narrow, &planes, board.as_flattened());
+        let inflow = Inflow {
+            trunk: &mut trunk,
+            pending: Pending::added(&planes),
+            before: &narrow,
+            bias: &bias,
+        };
+        buffers.compute(instructions, &wide, &layer, inflow);
+        assert_eq!(wide.all_cells(), 21);
+        assert!(wide.cells().eq([5, 6, 7, 9, 10, 11, 13, 14, 15]));
+        let cells = buffers.floats[..21].iter().enumerate();
+        assert!(cells.clone().all(|(cell, &x)| x == f32::from(u8::from(cell == 10))));
+        let mut sums = Vec::new();
+        buffers.values(&layer, &wide, 0..1, &mut sums);
+        assert_eq!(sums, [8.0, 7.0, 6.0, 5.0, 4.0, 3.0, 2.0, 1.0, 0.0]);
+
+        let inflow = Inflow {
+            trunk: &mut trunk,
+            pending: Pending::added(&layer),
+            before: &wide,
+            bias: &bias,
+        };
+        buffers.compute(instructions, &narrow, &last, inflow);
+        let trunk: Vec<f32> = trunk.iter().step_by(PANEL).copied().collect();
+        assert_eq!(trunk, [8.0, 7.0, 6.0, 5.0, 8.0, 3.0, 2.0, 1.0, -2.0]);
+    }
 
     #[test]
     fn planes_lose_next_to_nothing_in_bytes() {
