@@ -130,7 +130,7 @@ pub use sgf::{
 #[doc(inline)]
 pub use stop::{Interrupted, Stop};
 #[cfg(feature = "engine")]
-#[doc(inline)]
+#[doc(no_inline)]
 pub use tengen_nets::{ModelError, Net};
 
 /// The inside of the engine: all modules of the crate, with **no promise between versions**.
