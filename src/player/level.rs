@@ -99,27 +99,20 @@ impl Level {
         (1..=Self::TOP.0).contains(&number).then_some(Self(number))
     }
 
-    /// Returns the level for a level of GNU Go, from 1 to 10; `None` for other numbers. GNU Go's
-    /// ten levels are spread evenly from the lowest level to the top.
-    #[doc(hidden)]
-    pub fn of_gnu_go(number: u8) -> Option<Self> {
-        let highest = Self::TOP.0 - 1;
-        (1..=10).contains(&number).then(|| Self(1 + (highest * (number - 1) + 4) / 9))
-    }
-
     /// Returns the number of the level, from 1 to 20.
     pub fn number(self) -> u8 {
         self.0
     }
+}
 
-    /// Returns the visits and the slips of the level on boards of this size.
-    #[doc(hidden)]
-    pub fn strength(self, size: Size) -> Strength {
-        let place = usize::from(self.0 - 1);
+impl Strength {
+    /// Returns the visits and the slips of a level on boards of a size.
+    pub fn of_level(level: Level, size: Size) -> Self {
+        let place = usize::from(level.0 - 1);
         let slips = slips(size);
         match slips.get(place) {
-            Some(&(temperature, tolerance)) => Strength::slipping(Slips { temperature, tolerance }),
-            None => Strength { visits: VISITS.get(place - slips.len()).copied(), slips: None },
+            Some(&(temperature, tolerance)) => Self::slipping(Slips { temperature, tolerance }),
+            None => Self { visits: VISITS.get(place - slips.len()).copied(), slips: None },
         }
     }
 }
@@ -149,16 +142,11 @@ mod tests {
     }
 
     #[test]
-    fn gnu_go_s_levels_are_spread_over_all() {
-        let levels: Vec<u8> = (0..=11).filter_map(Level::of_gnu_go).map(Level::number).collect();
-        assert_eq!(levels, [1, 3, 5, 7, 9, 12, 14, 16, 18, 20]);
-    }
-
-    #[test]
     fn every_level_up_to_the_careful_one_slips_less_than_the_one_below() {
         for size in [9, 13, 19].map(Size::square) {
-            let slips: Vec<Slips> =
-                (1..=20).filter_map(|number| Level(number).strength(size).slips).collect();
+            let slips: Vec<Slips> = (1..=20)
+                .filter_map(|number| Strength::of_level(Level(number), size).slips)
+                .collect();
             assert_eq!(slips.len(), usize::from(Level::CAREFUL.0));
             assert!(slips.is_sorted_by(|one, other| {
                 one.temperature >= other.temperature && one.tolerance > other.tolerance
@@ -168,10 +156,11 @@ mod tests {
 
     #[test]
     fn every_level_that_searches_has_more_visits_than_the_one_below() {
-        let visits = (12..20).map(|number| Level(number).strength(Size::default()).visits);
+        let visits =
+            (12..20).map(|number| Strength::of_level(Level(number), Size::default()).visits);
         assert!(
             visits.map(|visits| visits.expect("a number")).is_sorted_by(|one, other| one < other)
         );
-        assert_eq!(Level::TOP.strength(Size::default()), Strength::FULL);
+        assert_eq!(Strength::of_level(Level::TOP, Size::default()), Strength::FULL);
     }
 }

@@ -21,7 +21,7 @@ impl Skill {
     /// Returns the visits and the slips on boards of a size.
     pub fn strength(self, size: Size) -> Strength {
         match self {
-            Self::Level(level) => level.strength(size),
+            Self::Level(level) => Strength::of_level(level, size),
             Self::Slips(slips) => Strength::slipping(slips),
         }
     }

@@ -112,12 +112,19 @@ pub fn white(call: &mut Call) -> Reply {
 /// Sets the level on the scale of GNU Go, from 1 to 10.
 pub fn level(call: &mut Call) -> Reply {
     let asked = call.arguments.integer::<i64>()?;
-    let level = u8::try_from(asked).ok().and_then(Level::of_gnu_go);
-    let level = level.ok_or("expected a level from 1 to 10")?;
+    let level = on_own_scale(asked).ok_or("expected a level from 1 to 10")?;
     call.session.engine.set_level(level)?;
     let explanation = format!("level {asked} of GNU Go's scale is {level} of {}", Level::TOP);
     call.session.aside.explain(&explanation);
     Ok(String::new())
+}
+
+/// Returns the level for a level of GNU Go, from 1 to 10; `None` for other numbers. GNU Go's ten levels
+/// are spread evenly from the lowest level to the top.
+fn on_own_scale(number: i64) -> Option<Level> {
+    let number = u8::try_from(number).ok().filter(|number| (1..=10).contains(number))?;
+    let highest = Level::TOP.number() - 1;
+    Level::new(1 + (highest * (number - 1) + 4) / 9)
 }
 
 /// Makes a move that `popgo` takes back.
@@ -136,4 +143,15 @@ pub fn popgo(call: &mut Call) -> Reply {
     }
     engine.undo(1)?;
     Ok(String::new())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gnu_go_s_levels_are_spread_over_all() {
+        let levels: Vec<u8> = (-1..=11).filter_map(on_own_scale).map(Level::number).collect();
+        assert_eq!(levels, [1, 3, 5, 7, 9, 12, 14, 16, 18, 20]);
+    }
 }
