@@ -49,10 +49,10 @@
 //! that may take long receives a [`Stop`], which another thread may raise.
 //!
 //! ```
-//! use tengen::{Color, Decision, Engine, Game, Settings, Size, Stop, Vertex};
+//! use tengen::{Color, Decision, Engine, Game, Settings, Size, Stop, Thinking, Vertex};
 //!
 //! let mut settings = Settings::default();
-//! settings.thinking.visits = Some(20);
+//! settings.set_thinking(Thinking::of_visits(20));
 //! let [one, other] = [(); 2].map(|()| {
 //!     let mut engine = Engine::new(Game::new(Size::square(9)), settings.clone());
 //!     engine.genmove(Color::Black, &Stop::new())

@@ -6,11 +6,11 @@ use std::sync::{Arc, LazyLock};
 
 use libfuzzer_sys::fuzz_target;
 
-use tengen::engine_room::engine::{Console, Setup};
+use tengen::engine_room::engine::{Console, ConsoleSettings, PlayerSettings, Setup};
 use tengen::engine_room::evaluate::NetChoice;
 use tengen_nets::{ModelFile, Net};
 use tengen::engine_room::gtp::{Input, Line, Session};
-use tengen::{Settings, Size};
+use tengen::{Size, Thinking};
 
 use tengen_testing::random_net;
 
@@ -20,9 +20,9 @@ static NET: LazyLock<Arc<Net>> = LazyLock::new(|| {
 });
 
 fuzz_target!(|bytes: &[u8]| {
-    let mut settings = Settings::with_playouts();
-    (settings.thinking.playouts, settings.seed) = (Some(5), 1);
-    settings.adviser = Some(NetChoice::from(Arc::clone(&NET)));
+    let player = PlayerSettings::default().with_nets(NetChoice::from(Arc::clone(&NET)));
+    let thinking = Thinking::of_playouts(5);
+    let settings = ConsoleSettings { thinking, seed: 1, ..player.into() };
     let setup = Setup { size: Size::square(5), ..Setup::default() };
     let mut session = Session::new(Console::new(setup, settings));
     let lines = bytes.split(|&byte| byte == b'\n').map(Input::from).filter(is_harmless);

@@ -1,342 +1,142 @@
 //! The whole program without a protocol: a game, a searcher, a judge, clocks and settings.
 //!
-//! Each request that a front end can make is a method here; its arguments and results have types of
-//! this crate. Only the layers that read and write text stand above the engine. To make a move, the
-//! clock gives a [budget](crate::clock::Budget), the [searcher](crate::search::Searcher) thinks,
-//! and the [player](crate::player) decides. Then the move is played and the time is taken off the
-//! clock.
+//! Each request that a front end can make is a method of [`Console`]; its arguments and results have
+//! types of this crate. [`Engine`] has the few of them that a game needs. Only the layers that read
+//! and write text stand above the engine. To make a move, the clock gives a
+//! [budget](crate::clock::Budget), the `players` choose who [searches](crate::search::Searcher), and
+//! the [player](crate::player) decides. Then the move is played and the time is taken off the clock.
 
-mod advantage;
-mod brain;
-mod handicap;
-mod knowledge;
-mod levels;
-mod mind;
-mod pressure;
-mod quick;
-mod records;
+mod console;
+mod players;
 mod settings;
-mod thinking;
-mod verbs;
 
-pub use advantage::NoAdvantages;
-pub use brain::{Brain, Eyes, NoLevels, PlayerKind, Resources};
-pub use handicap::HandicapRefusal;
-pub use knowledge::{Expectation, NoNet, NoProfile};
-pub use mind::Mind;
-pub use settings::{Settings, Setup, Strictness, Thinking};
-pub use thinking::{Analysis, Asked};
-pub use verbs::Engine;
+pub use console::{
+    Analysis, Asked, Console, ConsoleSettings, Expectation, HandicapRefusal, NoAdvantages, NoNet,
+    NoProfile, Setup, Strictness, Thinking,
+};
+pub use players::{Nets, NoLevels, PlayerSettings, SearchSettings};
+pub use settings::Settings;
 
-pub use crate::player::{Decision, HandicapStyle, Level, Resignation, Skill, Slips};
+pub use crate::player::{Decision, HandicapStyle, Level, Resignation, Slips};
 
-use quick::{Expert, Quick};
-
-use crate::bitboard::PointSet;
-use crate::player::{Despair, Handicapping};
-
-use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::time::Duration;
 
-use crate::clock::{Clock, TimeSettings};
+use crate::clock::TimeSettings;
 use crate::color::Color;
-use crate::evaluate::{Advantage, Evaluators};
-use crate::game::{CannotUndo, Game, IllegalMove, Refused};
-use crate::judgement::{Judge, Judgement};
-use crate::point::{Size, Vertex};
-use crate::position::Position;
-use crate::random::Random;
-use crate::rules::{Komi, Rules};
-use crate::search::{Ownership, Searched};
-use crate::sgf::Info;
+use crate::game::{CannotUndo, Game, IllegalMove};
+use crate::judgement::Judgement;
+use crate::point::Vertex;
+use crate::rules::Komi;
+use crate::search::{Ownership, Report, Watch};
+use crate::sgf::{Notes, Record, SgfError};
 use crate::stop::{Interrupted, Stop};
 
-/// An engine with everything that a front end can set and ask. The session of GTP is its main user.
+/// A Go engine: it holds one game and plays both colours of it.
 ///
-/// [`Engine`] is the part of it that users of the library need.
+/// ```
+/// use tengen::{Color, Decision, Engine, Game, Settings, Size, Stop, Thinking};
+///
+/// let mut settings = Settings::default();
+/// settings.set_thinking(Thinking::of_visits(20));
+/// let mut engine = Engine::new(Game::new(Size::square(7)), settings);
+/// engine.play(Color::Black, "D4".parse()?)?;
+/// let Decision::Move(reply) = engine.genmove(Color::White, &Stop::new()) else {
+///     panic!("White does not resign after one move")
+/// };
+/// assert_eq!(engine.game().last_move().map(|made| made.vertex), Some(reply));
+/// engine.undo(2)?;
+/// assert_eq!(engine.game().to_move(), Color::Black);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
-pub struct Console {
-    settings: Settings,
-    game: Arc<Game>,
-    /// Whether the rules were chosen by an option or a command. Otherwise a record that names no rules changes
-    /// them to those that it was most likely played by.
-    rules_are_chosen: bool,
-    /// The player who has resigned the game; `None` if neither has, or if the game has changed
-    /// since.
-    resigned: Option<Color>,
-    despair: Despair,
-    handicapping: Handicapping,
-    /// The advantage in the last search for a move. Pondering assumes it too, because a search
-    /// cannot use a tree that was grown with another.
-    last_advantage: Advantage,
-    /// The report of the search for the last move that the engine made; `None` if that move needed
-    /// no search.
-    last_search: Option<Searched>,
-    /// The texts of the record from which the game was loaded. A change of the game drops the
-    /// result among them.
-    texts: BTreeMap<Info, String>,
-    clock: Clock,
-    /// The source of the seeds of searches for moves, one for each search. So the games of a
-    /// session differ, and a session with the same seed repeats them. Other searches take their
-    /// seed from the position.
-    random: Random,
-    /// The evaluators that the player's searchers share.
-    evaluators: Evaluators,
-    mind: Mind,
-    /// The searcher of levels below the top one, if the settings name a net for it. It is made when
-    /// such a level is chosen.
-    quick: Option<Quick>,
-    /// The game about which the engine pondered last, as it stood.
-    pondered: Option<Arc<Game>>,
-    /// The game at the last request to [rest](Self::rest), as it stood.
-    rested: Option<Arc<Game>>,
-    /// The ownership that the last search had to report. Pondering collects it too, because a
-    /// search that reports ownership cannot use a tree without it.
-    last_ownership: Ownership,
-    judge: Judge,
-    /// The net that answers questions.
-    expert: Option<Expert>,
-}
+pub struct Engine(Console);
 
-/// Wakes the small net of the settings if it plays: at a level below the top one.
-fn woken(settings: &Settings) -> Option<Quick> {
-    let brain = settings.player.brain().filter(|brain| brain.skill() != Skill::FULL)?;
-    Some(Quick::new(brain, settings.quick_net.as_ref()?))
-}
-
-impl Console {
-    /// Makes an engine with an empty board and without a clock.
-    pub fn new(setup: Setup, settings: Settings) -> Self {
-        let mut game = Game::with_rules(setup.size, setup.rules, setup.komi);
-        game.set_handicap_count(settings.handicap_count);
-        let evaluators = settings.player.evaluators();
-        Self {
-            game: Arc::new(game),
-            rules_are_chosen: setup.rules != Rules::default(),
-            resigned: None,
-            despair: Despair::default(),
-            handicapping: Handicapping::default(),
-            last_advantage: Advantage::default(),
-            last_search: None,
-            texts: BTreeMap::new(),
-            clock: Clock::new(TimeSettings::Unlimited, settings.margin),
-            random: Random::from_seed(settings.seed),
-            mind: Mind::new(settings.player.clone(), evaluators.clone()),
-            quick: woken(&settings),
-            evaluators,
-            expert: settings.net().map(Expert::from),
-            pondered: None,
-            rested: None,
-            last_ownership: Ownership::default(),
-            judge: settings
-                .quick_net
-                .as_ref()
-                .or(settings.net())
-                .map_or_else(Judge::default, |choice| Judge::from(Arc::clone(choice.net()))),
-            settings,
-        }
-    }
-
-    /// Replaces the searcher by a new one with the present settings.
-    fn renew_mind(&mut self) {
-        self.mind = Mind::new(self.settings.player.clone(), self.evaluators.clone());
-        self.quick = woken(&self.settings);
+impl Engine {
+    /// Makes an engine with a game and without a clock.
+    pub fn new(game: Game, settings: Settings) -> Self {
+        let mut console = Console::new(Setup::default(), settings);
+        console.start(game);
+        Self(console)
     }
 
     /// Returns the game as it stands.
     pub fn game(&self) -> &Game {
-        &self.game
-    }
-
-    /// Whether the game has ended, by passes, by a long cycle or because a player has resigned.
-    pub fn has_ended(&self) -> bool {
-        self.game.end().is_some() || self.resigned.is_some()
-    }
-
-    /// Returns the player who has resigned the game; `None` if neither has.
-    pub fn resigned(&self) -> Option<Color> {
-        self.resigned
-    }
-
-    /// Returns the seed of the searches for moves.
-    pub fn seed(&self) -> u64 {
-        self.settings.seed
-    }
-
-    /// Changes the seed of the searches for moves; the random numbers start again from it.
-    pub fn set_seed(&mut self, seed: u64) {
-        self.settings.seed = seed;
-        self.random = Random::from_seed(seed);
-    }
-
-    /// Starts a game on an empty board of this size. Rules, komi and time settings stay, and the
-    /// clocks start anew.
-    pub fn start_game(&mut self, size: Size) {
-        self.start(Game::with_rules(size, *self.game.rules(), self.game.komi()));
+        self.0.game()
     }
 
     /// Replaces the game. The clocks start anew.
     pub fn start(&mut self, game: Game) {
-        self.take_up(game);
-        self.clock.restart();
-    }
-
-    /// Starts a game from a position with `to_move` to move. Rules, komi and clocks stay.
-    ///
-    /// # Panics
-    /// If a stone of the position has no liberty, or the position is of another size.
-    pub fn start_from(&mut self, position: &Position, to_move: Color) {
-        assert_eq!(position.size(), self.game.size(), "the position is of the game's size");
-        self.take_up(Game::with_rules(self.game.size(), *self.game.rules(), self.game.komi()));
-        if !position.occupied().is_empty() {
-            self.change().restore(position, to_move);
-        }
-    }
-
-    /// Gives `color` the turn without a pass. If this changes the turn, earlier moves can no longer
-    /// be taken back, and superko ignores earlier positions.
-    pub fn set_to_move(&mut self, color: Color) {
-        if color != self.game.to_move() {
-            self.change().set_to_move(color);
-        }
-    }
-
-    /// Replaces the game, and forgets everything about the old one.
-    fn take_up(&mut self, mut game: Game) {
-        game.set_handicap_count(self.settings.handicap_count);
-        self.game = Arc::new(game);
-        self.resigned = None;
-        self.last_search = None;
-        self.texts.clear();
-        self.mind.forget();
-    }
-
-    /// Returns the game for a change; drops its resignation and its recorded result.
-    fn change(&mut self) -> &mut Game {
-        self.resigned = None;
-        self.texts.remove(&Info::Result);
-        Arc::make_mut(&mut self.game)
+        self.0.start(game);
     }
 
     /// Changes the points that White receives for moving second.
     pub fn set_komi(&mut self, komi: Komi) {
-        if komi != self.game.komi() {
-            self.change().set_komi(komi);
-        }
-    }
-
-    /// Changes the rules and keeps every move played. Moves that the new rules would have refused
-    /// are logged.
-    pub fn set_rules(&mut self, rules: Rules) {
-        self.rules_are_chosen = true;
-        if rules == *self.game.rules() {
-            return;
-        }
-        for Refused { number, made, why } in self.change().set_rules(rules) {
-            log::warn!("move {number}, {made}, is kept although the rules forbid it now: {why}");
-        }
+        self.0.set_komi(komi);
     }
 
     /// Changes the time settings and starts the clocks of both players anew.
     pub fn set_time(&mut self, settings: TimeSettings) {
-        self.clock.set(settings);
-    }
-
-    /// Returns the clocks of both players.
-    pub fn clock(&self) -> &Clock {
-        &self.clock
+        self.0.set_time(settings);
     }
 
     /// Sets the clock of a player: the time left, and the number of stones to play in it in
     /// overtime, or the number of periods left under byo-yomi. In main time `stones` is 0.
     pub fn set_time_left(&mut self, color: Color, left: Duration, stones: u32) {
-        self.clock.set_left(color, left, stones);
+        self.0.set_time_left(color, left, stones);
     }
 
-    /// Makes a move that a front end sends. Either colour may move, and play may go on after two
-    /// passes.
+    /// Makes a move. Either colour may move, and play may go on after two passes.
     ///
     /// # Errors
-    /// If the rules forbid the move and the [strictness](Settings::strictness) does not
-    /// tolerate it.
+    /// If the rules forbid the move; the game is then unchanged.
     pub fn play(&mut self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
-        match (self.game.legality_if_resumed(color, vertex), self.settings.strictness) {
-            (
-                Err(why @ (IllegalMove::Ko | IllegalMove::Superko | IllegalMove::Suicide)),
-                Strictness::Tolerant,
-            ) => {
-                log::warn!("{color} {vertex} is accepted although the rules forbid it: {why}");
-                self.change().play_as_recorded(color, vertex).map(|_| ())
-            }
-            (Err(why), _) => {
-                log::info!("{color} {vertex} is refused: {why}");
-                Err(why)
-            }
-            (Ok(()), _) => self.change().play_on(color, vertex),
-        }
-    }
-
-    /// Makes all these moves, or none if one of them is refused.
-    ///
-    /// # Errors
-    /// The first move that is refused.
-    pub fn play_all(&mut self, moves: &[(Color, Vertex)]) -> Result<(), (Color, Vertex)> {
-        let game = Arc::clone(&self.game);
-        let (resigned, result) = (self.resigned, self.texts.get(&Info::Result).cloned());
-        for &(color, vertex) in moves {
-            if self.play(color, vertex).is_err() {
-                self.game = game;
-                self.resigned = resigned;
-                self.texts.extend(result.map(|result| (Info::Result, result)));
-                return Err((color, vertex));
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether the rules allow a move now, even if two passes have ended the game.
-    pub fn may_play(&self, color: Color, vertex: Vertex) -> bool {
-        self.game.legality_if_resumed(color, vertex).is_ok()
+        self.0.play(color, vertex)
     }
 
     /// Takes back the last `moves` moves.
     ///
     /// # Errors
-    /// If fewer moves were made since stones were last set up.
+    /// If fewer moves were made since stones were last set up; the game is then unchanged.
     pub fn undo(&mut self, moves: usize) -> Result<(), CannotUndo> {
-        if moves == 0 {
-            return Ok(());
-        }
-        // A refused undo changes nothing, so the undo comes before the result of the game is
-        // dropped.
-        Arc::make_mut(&mut self.game).undo(moves)?;
-        self.change();
-        Ok(())
+        self.0.undo(moves)
     }
 
-    /// Resumes a game that two passes have ended, because `asked_by` disputes which stones are
-    /// dead. Returns the player to move.
-    pub fn resume(&mut self, asked_by: Color) -> Color {
-        let game = self.change();
-        game.resume(asked_by);
-        game.to_move()
+    /// Chooses a move for `color` within the limits of the settings and the clock, and makes it.
+    /// The stop ends the search early; the answer is then the best move so far.
+    pub fn genmove(&mut self, color: Color, stop: &Stop) -> Decision {
+        self.0.genmove(color, stop)
     }
 
-    /// Sets the stones that the players agree are dead, until the next move; with `None`, the
-    /// engine decides which are dead.
-    pub fn agree_on_dead(&mut self, stones: Option<&PointSet>) {
-        self.change().agree_on_dead(stones);
+    /// Searches for the best move of `color` until `stop` is raised or the watch ends the search.
+    /// The watch receives reports meanwhile; the last report is returned. The game is unchanged.
+    pub fn analyze(&mut self, color: Color, stop: &Stop, watch: Watch<'_>) -> Report {
+        let analysis = Analysis { color, bans: Vec::new(), ownership: Ownership::Root };
+        self.0.analyze(&analysis, stop, watch)
     }
 
-    /// Returns the judgement on the game as it stands.
+    /// Returns the judgement on the game as it stands: which stones are dead, and the result.
     ///
     /// # Errors
     /// If `stop` is raised before there is a judgement.
     pub fn judge(&mut self, stop: &Stop) -> Result<Judgement, Interrupted> {
-        self.judge.judge(&self.game, stop)
+        self.0.judge(stop)
+    }
+
+    /// Loads a game record in SGF, up to the position before move number `before` if that is given.
+    /// The clocks stay as they are. The notes name what was left out or corrected.
+    ///
+    /// # Errors
+    /// If the bytes are not a game record; the game is then unchanged.
+    pub fn load(&mut self, bytes: &[u8], before: Option<usize>) -> Result<Notes, SgfError> {
+        self.0.load_record(bytes, before)
+    }
+
+    /// Returns the game as a record, with the time settings and the texts of the record from which
+    /// the game was loaded.
+    ///
+    /// # Errors
+    /// If `stop` is raised while the stones of a game that has ended are judged.
+    pub fn record(&mut self, stop: &Stop) -> Result<Record, Interrupted> {
+        self.0.record(stop)
     }
 }
-
-#[cfg(test)]
-mod tests;

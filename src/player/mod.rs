@@ -26,7 +26,6 @@ mod level;
 mod passing;
 mod quiet;
 mod resigning;
-mod skill;
 mod slips;
 mod strength;
 
@@ -48,7 +47,6 @@ pub use handicap::{HandicapStyle, Handicapping};
 pub use level::Level;
 pub use passing::moves_to_analyze;
 pub use resigning::{Despair, Resignation};
-pub use skill::Skill;
 pub use slips::Slips;
 pub use strength::{AtStrength, Strength};
 
@@ -95,7 +93,13 @@ pub struct Turn<'a> {
     pub resignation: Resignation,
 }
 
-impl Turn<'_> {
+impl<'a> Turn<'a> {
+    /// Returns a turn that begins now, without bans, in which the player does not resign.
+    pub fn new(game: &'a Arc<Game>, color: Color, request: Request, stop: &'a Stop) -> Self {
+        let (started, resignation) = (Instant::now(), Resignation::Never);
+        Self { game, color, started, request, stop, among: None, bans: &[], resignation }
+    }
+
     /// Returns the stop of the turn with a deadline. `part` takes the budget of the turn and
     /// returns the time from the beginning of the turn to the deadline.
     fn stop_after(&self, part: impl FnOnce(Budget) -> Duration) -> Stop {

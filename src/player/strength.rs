@@ -1,5 +1,7 @@
 //! The strength of a player on a board, and a searcher that is limited to it.
 
+use std::time::Duration;
+
 use super::resigning::Resignation;
 use super::slips::Slips;
 use crate::color::{Color, Sided};
@@ -94,9 +96,23 @@ impl Searcher for AtStrength<'_> {
         report
     }
 
+    fn time_of_evaluation(&self) -> Option<Duration> {
+        self.searcher.time_of_evaluation()
+    }
+
     fn forget(&mut self) {
         self.root = None;
         self.searcher.forget();
+    }
+
+    fn set_aside(&mut self) {
+        self.root = None;
+        self.searcher.set_aside();
+    }
+
+    fn take_back(&mut self) {
+        self.root = None;
+        self.searcher.take_back();
     }
 
     fn means_to_win(&self) -> bool {

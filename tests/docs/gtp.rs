@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use tengen::engine_room::engine::{Console, Setup};
 use tengen::engine_room::gtp::Session;
 use tengen::engine_room::gtp::command::{COMMANDS, Command};
-use tengen::{Settings, Size};
+use tengen::{Settings, Size, Thinking};
 
 const BEGIN: &str = "<!-- made from src/gtp/command.rs by tests/docs/gtp.rs -->\n";
 const END: &str = "<!-- end -->\n";
@@ -76,7 +76,8 @@ const EXAMPLES: [(&str, &[&str]); 8] = [
 /// Returns a session whose answers are the same on every machine.
 fn session() -> Session {
     let mut settings = Settings::with_playouts();
-    (settings.thinking.visits, settings.seed) = (Some(20), 1);
+    settings.set_thinking(Thinking::of_visits(20));
+    settings.set_seed(1);
     Session::new(Console::new(Setup { size: Size::square(5), ..Setup::default() }, settings))
 }
 

@@ -18,7 +18,8 @@ fn engine() -> Engine {
     let mut settings = Settings::default();
     settings.set_memory(16 << 20);
     settings.set_threads(1);
-    (settings.thinking.visits, settings.seed) = (Some(4), 1);
+    settings.set_thinking(Thinking::of_visits(4));
+    settings.set_seed(1);
     Engine::new(Game::new(Size::square(7)), settings)
 }
 
@@ -31,13 +32,14 @@ fn settings_decide_how_an_engine_plays() {
     settings = Settings::with_net(Net::embedded());
     assert_eq!(settings.set_level(level), Ok(()));
     assert!(level.number() == 3 && Level::CAREFUL < Level::TOP);
-    settings.resignation = Resignation::Never;
-    assert_ne!(settings.resignation, Resignation::Below(0.1));
-    let thinking: &mut Thinking = &mut settings.thinking;
-    thinking.time_per_move = Duration::from_millis(10);
-    (thinking.visits, thinking.playouts) = (None, None);
+    settings.set_resignation(Resignation::Never);
+    assert_ne!(Resignation::Never, Resignation::Below(0.1));
+    let mut thinking = Thinking::of_time(Duration::from_millis(10));
+    assert_eq!((thinking.visits, thinking.playouts), (None, None));
+    assert_eq!(Thinking::of_playouts(8).playouts, Some(8));
     assert_eq!(thinking.time_without_clock(), Duration::from_millis(10));
     thinking.most_time_per_move = Some(Duration::from_millis(5));
+    settings.set_thinking(thinking);
     let mut engine = Engine::new(Game::new(Size::square(5)), settings);
     assert_ne!(engine.genmove(Black, &Stop::new()), Decision::Resign);
 }

@@ -7,14 +7,15 @@ mod semantics;
 
 use tengen::engine_room::engine::{Console, Setup};
 use tengen::engine_room::gtp::{Input, Session};
-use tengen::{Settings, Size};
+use tengen::{Settings, Size, Thinking};
 
 use tengen_testing::replies::{Reply, replies};
 
 /// Returns a session on a small board whose moves cost a few visits.
 fn session() -> Session {
     let mut settings = Settings::with_playouts();
-    (settings.thinking.visits, settings.seed) = (Some(4), 1);
+    settings.set_thinking(Thinking::of_visits(4));
+    settings.set_seed(1);
     Session::new(Console::new(Setup { size: Size::square(5), ..Setup::default() }, settings))
 }
 

@@ -6,8 +6,7 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use tengen::Settings;
-use tengen::engine_room::engine::{Console, Setup};
+use tengen::engine_room::engine::{Console, ConsoleSettings, Setup};
 use tengen::engine_room::game::HandicapCount;
 use tengen::engine_room::gtp::Session;
 
@@ -115,14 +114,14 @@ fn a_record_is_loaded_up_to_before_a_move() {
 
 #[test]
 fn handicap_stones_that_were_played_count_alike_in_a_record() {
-    let mut settings = Settings::with_playouts();
-    settings.handicap_count = HandicapCount::Inferred;
+    let handicap_count = HandicapCount::Inferred;
+    let settings = ConsoleSettings { handicap_count, ..ConsoleSettings::default() };
     let mut played = Session::new(Console::new(Setup::default(), settings.clone()));
     let game = "kata-set-rules wmsg\nboardsize 5\nplay b C3\nplay w pass\nplay b B3\nprintsgf";
     let replies = ask_all(&mut played, game);
     let record = replies[5].outcome.clone().expect("a record");
     let path = file("inferred.sgf", record.as_bytes());
-    for settings in [settings, Settings::with_playouts()] {
+    for settings in [settings, ConsoleSettings::default()] {
         let mut reader = Session::new(Console::new(Setup::default(), settings));
         text_of(&mut reader, &format!("loadsgf \"{}\"", path.display()));
         assert_eq!(text_of(&mut reader, "final_score"), text_of(&mut played, "final_score"));
@@ -147,8 +146,8 @@ fn a_record_that_repeats_a_cycle_is_loaded_as_fast_as_any_other() {
 
 #[test]
 fn a_pass_of_white_between_handicap_stones_that_are_inferred_takes_no_button() {
-    let mut settings = Settings::with_playouts();
-    settings.handicap_count = HandicapCount::Inferred;
+    let handicap_count = HandicapCount::Inferred;
+    let settings = ConsoleSettings { handicap_count, ..ConsoleSettings::default() };
     let score = |white_passes: &str| {
         let mut session = Session::new(Console::new(Setup::default(), settings.clone()));
         let start = "kata-set-rules aga-button\nboardsize 3\nkomi 8\nplay b B2\n";

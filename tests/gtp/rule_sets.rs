@@ -7,14 +7,15 @@ use std::path::PathBuf;
 use tengen::engine_room::engine::{Console, Resignation, Setup};
 use tengen::engine_room::gtp::Session;
 use tengen::rules::PassRule;
-use tengen::{Preset, Settings, Size};
+use tengen::{Preset, Settings, Size, Thinking};
 
 use super::text_of;
 
 fn engine(preset: &Preset, size: Size) -> Session {
     let mut settings = Settings::with_playouts();
-    (settings.thinking.visits, settings.seed) = (Some(4), 3);
-    settings.resignation = Resignation::Never;
+    settings.set_thinking(Thinking::of_visits(4));
+    settings.set_seed(3);
+    settings.set_resignation(Resignation::Never);
     Session::new(Console::new(Setup { size, rules: preset.rules, komi: preset.komi }, settings))
 }
 

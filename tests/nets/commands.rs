@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
-use tengen::engine_room::engine::{Brain, Console, Eyes, PlayerKind, Setup};
+use tengen::engine_room::engine::{
+    Console, ConsoleSettings, Nets, PlayerSettings, SearchSettings, Setup,
+};
 use tengen::engine_room::evaluate::NetChoice;
 use tengen::engine_room::evaluate::net::View;
 use tengen::engine_room::gtp::{Input, Session};
-use tengen::{Color, Decision, Level, Settings, Size, Stop, Vertex};
+use tengen::{Color, Decision, Level, Size, Stop, Thinking, Vertex};
 use tengen_nets::{ModelFile, Net, Precision};
 
 use tengen_testing::random_net::{self, SPECS, Spec};
@@ -20,14 +22,17 @@ fn net(name: &str) -> Arc<Net> {
     Arc::new(file(name).into_net())
 }
 
+fn in_floats(net: Arc<Net>) -> NetChoice {
+    NetChoice::from(net).with_precision(Precision::Float)
+}
+
 fn engine(net: Option<Arc<Net>>, temperature: Option<f32>, seed: u64) -> Console {
-    let mut settings = Settings::with_playouts();
-    settings.seed = seed;
-    let choice = net.map(|net| NetChoice::from(net).with_precision(Precision::Float));
-    match (choice, temperature) {
-        (Some(net), Some(temperature)) => settings.player = PlayerKind::Policy { net, temperature },
-        (adviser, _) => settings.adviser = adviser,
-    }
+    let player = match (net.map(in_floats), temperature) {
+        (Some(net), Some(temperature)) => PlayerSettings::policy(temperature, net),
+        (Some(net), None) => PlayerSettings::default().with_nets(net),
+        (None, _) => PlayerSettings::default(),
+    };
+    let settings = ConsoleSettings { seed, ..player.into() };
     Console::new(Setup { size: Size::square(5), ..Setup::default() }, settings)
 }
 
@@ -197,11 +202,9 @@ fn a_player_by_policy_finishes_a_game() {
 
 /// Returns an engine that searches a tree with a small net, on one thread.
 fn searching_engine(net: &Arc<Net>, visits: u32) -> Console {
-    let mut settings = Settings::with_playouts();
-    settings.seed = 1;
-    settings.thinking.visits = Some(visits);
-    let net = NetChoice::from(Arc::clone(net)).with_precision(Precision::Float);
-    settings.player = Brain::new(Eyes::Net(net)).into();
+    let player = PlayerSettings::net(SearchSettings::default(), in_floats(Arc::clone(net)));
+    let thinking = Thinking::of_visits(visits);
+    let settings = ConsoleSettings { seed: 1, thinking, ..player.into() };
     Console::new(Setup { size: Size::square(5), ..Setup::default() }, settings)
 }
 
@@ -223,14 +226,12 @@ fn a_tree_search_plays_the_same_game_again() {
 #[test]
 fn levels_below_the_top_one_are_played_by_the_small_net_of_an_engine() {
     let (large, small) = (net("learned-v16"), net("pooling-v9"));
-    let game = |net: &Arc<Net>, quick: Option<&Arc<Net>>, level| {
-        let choice =
-            |net: &Arc<Net>| NetChoice::from(Arc::clone(net)).with_precision(Precision::Float);
-        let mut settings = Settings::with_playouts();
-        settings.seed = 1;
-        settings.thinking.visits = Some(8);
-        settings.player = Brain::new(Eyes::Net(choice(net))).into();
-        settings.quick_net = quick.map(choice);
+    let game = |net: &Arc<Net>, small: Option<&Arc<Net>>, level| {
+        let choice = |net: &Arc<Net>| in_floats(Arc::clone(net));
+        let nets = Nets { own: choice(net), small: small.map(choice) };
+        let player = PlayerSettings::net(SearchSettings::default(), nets);
+        let thinking = Thinking::of_visits(8);
+        let settings = ConsoleSettings { seed: 1, thinking, ..player.into() };
         let mut engine =
             Console::new(Setup { size: Size::square(5), ..Setup::default() }, settings);
         // A change of the level in the middle of a session changes the net.

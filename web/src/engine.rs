@@ -15,7 +15,7 @@ use tengen::engine_room::gtp::{Input, Session};
 use tengen::engine_room::time::Instant;
 use tengen::{
     Decision, Engine, Game, Judge, Level, Net, Point, Report, Resignation, Searched, Settings,
-    Size, Status, Stop, Vertex, Watch,
+    Size, Status, Stop, Thinking, Vertex, Watch,
 };
 use tengen_nets::Instructions;
 
@@ -52,11 +52,13 @@ impl Asked {
     fn settings(&self, net: &Arc<Net>) -> Result<Settings, Fault> {
         let mut settings = Settings::with_net(Arc::clone(net));
         settings.set_memory(MEMORY);
-        settings.seed = self.seed;
-        settings.thinking.visits = self.visits;
-        settings.thinking.most_time_per_move = self.milliseconds.map(duration);
+        settings.set_seed(self.seed);
+        let mut thinking = Thinking::default();
+        thinking.visits = self.visits;
+        thinking.most_time_per_move = self.milliseconds.map(duration);
+        settings.set_thinking(thinking);
         if !self.resigns {
-            settings.resignation = Resignation::Never;
+            settings.set_resignation(Resignation::Never);
         }
         if let Some(number) = self.level {
             let level = Level::new(number);

@@ -11,9 +11,9 @@ use std::sync::mpsc;
 use anstream::{AutoStream, ColorChoice};
 use clap::Args;
 
-use tengen::engine_room::engine::Console;
+use tengen::engine_room::engine::{Console, ConsoleSettings, Nets, PlayerSettings, SearchSettings};
 use tengen::engine_room::gtp::LONGEST_LINE;
-use tengen::{Color, Komi, Level, Settings, Size, Stop};
+use tengen::{Color, Komi, Level, Size, Stop};
 use tengen_nets::Precision;
 
 use super::input::read_line;
@@ -119,18 +119,24 @@ pub fn play(conditions: &Conditions, asked: &PlayArguments) -> Result<(), Box<dy
 }
 
 /// Returns the settings by which the engine plays.
-fn settings(asked: &PlayArguments) -> Result<Settings, Box<dyn Error>> {
+fn settings(asked: &PlayArguments) -> Result<ConsoleSettings, Box<dyn Error>> {
     let file = asked.model.as_deref();
-    let mut settings = match asked.kept.open_or_own(file, Precision::Auto)? {
-        Some(net) => Settings::with_net(net),
-        None => Settings::with_playouts(),
+    let search = SearchSettings {
+        // Threads make a search depend on chance that a seed does not rule.
+        threads: if asked.seed.is_some() { 1 } else { cores() },
+        memory: memory_for_search(),
+        ..SearchSettings::default()
     };
-    settings.quick_net = nets::quick(file, Precision::Auto);
+    let mut player = match asked.kept.open_or_own(file, Precision::Auto)? {
+        Some(net) => {
+            let nets = Nets { own: net.into(), small: nets::quick(file, Precision::Auto) };
+            PlayerSettings::net(search, nets)
+        }
+        None => PlayerSettings::playouts(search),
+    };
     let usual = Level::new(USUAL_LEVEL).unwrap_or_default();
-    settings.set_level(asked.level.unwrap_or(usual)).map_err(WrongUse::of)?;
-    // Threads make a search depend on chance that a seed does not rule.
-    settings.set_threads(if asked.seed.is_some() { 1 } else { cores() });
-    settings.set_memory(memory_for_search());
+    player.set_level(asked.level.unwrap_or(usual)).map_err(WrongUse::of)?;
+    let mut settings = ConsoleSettings::from(player);
     settings.seed = asked.seed.unwrap_or_else(seed_from_system);
     settings.thinking.time_per_move = asked.time_per_move;
     Ok(settings)

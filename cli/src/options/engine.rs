@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use tengen::Settings;
 use tengen::engine_room::clock::Margin;
 use tengen::engine_room::engine::{
-    Brain, Eyes, HandicapStyle, Level, PlayerKind, Resignation, Resources, Skill, Slips, Strictness,
+    ConsoleSettings, HandicapStyle, Level, Nets, PlayerSettings, Resignation, SearchSettings,
+    Slips, Strictness,
 };
 use tengen::engine_room::evaluate::NetChoice;
 use tengen::engine_room::evaluate::net::Profile;
@@ -183,66 +183,74 @@ fn share(text: &str) -> Result<f64, String> {
 }
 
 impl EngineOptions {
-    /// Returns the net of the options, or else the net in the program; `None` without either.
+    /// Returns the net of the options, or else the net in the program, with the small net beside it;
+    /// `None` without either.
     ///
     /// # Errors
     /// If the file of the net cannot be read, or a profile is given for a net that does not use
     /// profiles.
-    fn net(&self) -> Result<Option<NetChoice>, Box<dyn Error>> {
+    fn nets(&self) -> Result<Option<Nets>, Box<dyn Error>> {
         let net = self.kept.open_or_own(self.model.as_deref(), self.precision)?;
         let mut net = net.map(|net| NetChoice::from(net).with_precision(self.precision));
         if let (Some(net), profile) = (&mut net, self.human_profile) {
             let set = net.set_profile(profile);
             set.map_err(|error| WrongUse::of(format!("--human-profile: {error}")))?;
         }
-        Ok(net)
+        let small = || nets::quick(self.model.as_deref(), self.precision);
+        Ok(net.map(|own| Nets { own, small: small() }))
     }
 
-    /// Returns a tree search with the resources of the options; `threads` is the default number of
-    /// threads.
-    fn brain(&self, eyes: Eyes, threads: usize) -> PlayerKind {
-        let mut brain = Brain::new(eyes);
-        brain.resources = Resources {
+    /// Returns the settings of a tree search; `threads` is the default number of threads.
+    fn search(&self, threads: usize) -> SearchSettings {
+        SearchSettings {
             threads: self.threads.map_or(threads, usize::from),
             memory: self.memory.unwrap_or_else(memory_for_search),
+            tuning: self.tune.unwrap_or_default(),
+            temperature: self.temperature,
+        }
+    }
+
+    /// Returns the player of the options, with its level.
+    ///
+    /// # Errors
+    /// If the net cannot be read, or if a needed net is neither given nor in the program. If the
+    /// player does not support levels, or if its net does not use profiles.
+    fn player(&self) -> Result<PlayerSettings, Box<dyn Error>> {
+        let uses_net = matches!(self.player, None | Some(PlayerName::Net | PlayerName::Policy));
+        // A net is read only if the player or the user asks for one.
+        let nets = if uses_net || self.model.is_some() { self.nets()? } else { None };
+        if nets.is_none() && self.human_profile.is_some() {
+            return Err(WrongUse::of("--human-profile needs a net: give --model FILE").into());
+        }
+        let usual = if nets.is_some() { PlayerName::Net } else { PlayerName::Mcts };
+        let needed = |player: &str| {
+            let missing = || format!("--player {player} needs a net: give --model FILE");
+            nets.clone().ok_or_else(|| WrongUse::of(missing()))
         };
-        brain.tuning = self.tune.unwrap_or_default();
-        brain.temperature = self.temperature;
-        brain.into()
+        let mut player = match self.player.unwrap_or(usual) {
+            PlayerName::Random => PlayerSettings::random(),
+            PlayerName::Mcts => {
+                PlayerSettings::playouts(self.search(self.playouts.map_or_else(cores, |_| 1)))
+            }
+            PlayerName::Net => PlayerSettings::net(self.search(cores()), needed("net")?),
+            PlayerName::Policy => PlayerSettings::policy(self.temperature, needed("policy")?),
+        };
+        if let Some(nets) = nets {
+            player = player.with_nets(nets);
+        }
+        match (self.slips, self.level) {
+            (Some(slips), _) => player.set_slips(slips).map_err(WrongUse::of)?,
+            (None, level) => player.set_level(level.unwrap_or_default()).map_err(WrongUse::of)?,
+        }
+        Ok(player)
     }
 
     /// Returns the settings of the engine.
     ///
     /// # Errors
-    /// If the net cannot be read, or if a needed net is neither given nor in the program. If the
-    /// player does not support levels, or if its net does not use profiles.
-    pub fn settings(&self) -> Result<Settings, Box<dyn Error>> {
-        let mut settings = Settings::with_playouts();
-        let uses_net = matches!(self.player, None | Some(PlayerName::Net | PlayerName::Policy));
-        // A net is read only if the player or the user asks for one.
-        let mut net = if uses_net || self.model.is_some() { self.net()? } else { None };
-        if net.is_none() && self.human_profile.is_some() {
-            return Err(WrongUse::of("--human-profile needs a net: give --model FILE").into());
-        }
-        let usual = if net.is_some() { PlayerName::Net } else { PlayerName::Mcts };
-        let mut needed = |player: &str| {
-            let missing = || format!("--player {player} needs a net: give --model FILE");
-            net.take().ok_or_else(|| WrongUse::of(missing()))
-        };
-        settings.player = match self.player.unwrap_or(usual) {
-            PlayerName::Random => PlayerKind::Random,
-            PlayerName::Mcts => self.brain(Eyes::Playouts, self.playouts.map_or_else(cores, |_| 1)),
-            PlayerName::Net => self.brain(Eyes::Net(needed("net")?), cores()),
-            PlayerName::Policy => {
-                PlayerKind::Policy { net: needed("policy")?, temperature: self.temperature }
-            }
-        };
-        settings.adviser = net;
-        if settings.net().is_some() {
-            settings.quick_net = nets::quick(self.model.as_deref(), self.precision);
-        }
-        let skill = self.slips.map(Skill::Slips).or(self.level.map(Skill::Level));
-        settings.player.set_skill(skill.unwrap_or_default()).map_err(WrongUse::of)?;
+    /// As [`player`](Self::player).
+    pub fn settings(&self) -> Result<ConsoleSettings, Box<dyn Error>> {
+        let mut settings = ConsoleSettings::from(self.player()?);
         settings.thinking.visits = self.visits;
         settings.thinking.playouts = self.playouts;
         settings.thinking.time_per_move = self.time_per_move;
@@ -270,21 +278,20 @@ impl EngineOptions {
 
 /// Returns what a reader of the log asks about the engine: net, number format, threads, memory, level
 /// and seed.
-pub fn summary(settings: &Settings) -> String {
-    let net = settings.player.net().or(settings.adviser.as_ref());
-    let net = net.map_or_else(
+pub fn summary(settings: &ConsoleSettings) -> String {
+    let player = &settings.player;
+    let net = player.nets().map_or_else(
         || "no net".to_owned(),
-        |choice| format!("net {} in {}", choice.net().name(), choice.precision()),
+        |Nets { own, .. }| format!("net {} in {}", own.net().name(), own.precision()),
     );
-    let search = settings.player.brain().map_or_else(String::new, |brain| {
-        let Resources { threads, memory } = brain.resources;
-        format!(", {threads} threads, {} MB", memory >> 20)
+    let search = player.search().map_or_else(String::new, |search| {
+        format!(", {} threads, {} MB", search.threads, search.memory >> 20)
     });
-    let skill = match settings.player.skill() {
-        Skill::Level(level) => format!("level {level}"),
-        Skill::Slips(_) => "slips".to_owned(),
+    let strength = match player.slips() {
+        None => format!("level {}", player.level()),
+        Some(_) => "slips".to_owned(),
     };
-    format!("{net}{search}, {skill}, seed {}", settings.seed)
+    format!("{net}{search}, {strength}, seed {}", settings.seed)
 }
 
 #[cfg(test)]

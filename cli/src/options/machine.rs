@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use sysinfo::System;
 
-use tengen::engine_room::engine::Resources;
+use tengen::engine_room::engine::SearchSettings;
 
 /// Returns the number of cores of the machine, or of processors that the program may use if that is
 /// less.
@@ -21,7 +21,7 @@ pub fn processors() -> usize {
 
 /// Returns the default number of bytes for searches.
 pub fn memory_for_search() -> usize {
-    Resources::default().memory.min(memory() / 4).max(Resources::LEAST_MEMORY)
+    SearchSettings::default().memory.min(memory() / 4).max(SearchSettings::LEAST_MEMORY)
 }
 
 /// Returns the number of bytes of memory of the machine, or of the container that the program runs

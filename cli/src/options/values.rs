@@ -4,7 +4,7 @@
 use std::num::NonZero;
 use std::time::Duration;
 
-use tengen::engine_room::engine::Resources;
+use tengen::engine_room::engine::SearchSettings;
 
 use super::machine;
 
@@ -18,7 +18,7 @@ pub fn at_once(text: &str) -> Result<NonZero<usize>, String> {
 
 /// Reads a number of megabytes, and returns it in bytes.
 pub fn memory(text: &str) -> Result<usize, String> {
-    const LEAST: usize = Resources::LEAST_MEMORY >> 20;
+    const LEAST: usize = SearchSettings::LEAST_MEMORY >> 20;
     match text.parse::<usize>() {
         Ok(megabytes) if megabytes < LEAST => Err(format!("a tree needs at least {LEAST} MB")),
         Ok(megabytes) if megabytes <= machine::memory() >> 20 => Ok(megabytes << 20),

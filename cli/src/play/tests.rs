@@ -5,7 +5,7 @@ use std::path::Path;
 
 use tempfile::TempDir;
 use tengen::engine_room::engine::{Console, Resignation, Setup};
-use tengen::{Color, IllegalMove, Komi, Point, Preset, Rules, Settings, Size, Stop};
+use tengen::{Color, IllegalMove, Komi, Point, Preset, Rules, Settings, Size, Stop, Thinking};
 
 use super::moves::refusal;
 use super::{Art, Dialogue, Input, Window, World};
@@ -38,8 +38,8 @@ impl Table {
 
     fn console(&self) -> Console {
         let mut settings = Settings::with_playouts();
-        settings.thinking.playouts = Some(64);
-        settings.resignation = Resignation::Never;
+        settings.set_thinking(Thinking::of_playouts(64));
+        settings.set_resignation(Resignation::Never);
         settings.set_memory(0);
         let size = Size::square(self.side);
         Console::new(Setup { size, rules: self.rules, komi: Komi::from_halves(1) }, settings)

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::client::Reply;
 use tengen::engine_room::diagram;
-use tengen::engine_room::engine::{Console, PlayerKind, Settings, Setup, Strictness};
+use tengen::engine_room::engine::{Console, ConsoleSettings, PlayerSettings, Setup, Strictness};
 use tengen::engine_room::gtp::{Input, Line, Session, parse_line};
 use tengen::engine_room::sgf;
 
@@ -58,9 +58,9 @@ pub struct Follower {
 impl Follower {
     /// Makes a follower for a program that runs in `folder`.
     pub fn new(folder: &Path) -> Self {
-        let mut settings = Settings::with_playouts();
         // The session never searches. It is tolerant, because the program may play by other rules.
-        (settings.player, settings.strictness) = (PlayerKind::Random, Strictness::Tolerant);
+        let settings =
+            ConsoleSettings { strictness: Strictness::Tolerant, ..PlayerSettings::random().into() };
         let session = Session::new(Console::new(Setup::default(), settings));
         Self { session, folder: folder.to_owned(), is_sure: false }
     }

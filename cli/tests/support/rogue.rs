@@ -7,9 +7,9 @@ use std::thread;
 use std::time::Duration;
 
 use clap::{Parser, ValueEnum};
-use tengen::engine_room::engine::{Console, PlayerKind, Setup};
+use tengen::engine_room::engine::{Console, ConsoleSettings, PlayerSettings, Setup};
 use tengen::engine_room::gtp::{Input, Line, Request, Session, parse_line};
-use tengen::{Point, Settings, Vertex};
+use tengen::{Point, Vertex};
 
 /// Speaks GTP, plays random moves, and misbehaves.
 #[derive(Parser)]
@@ -96,8 +96,8 @@ fn main() -> io::Result<ExitCode> {
         Fault::Complain => pour(&mut io::stderr().lock(), &options)?,
         _ => {}
     }
-    let mut settings = Settings::with_playouts();
-    (settings.player, settings.seed) = (PlayerKind::Random, options.seed);
+    let player = PlayerSettings::random();
+    let settings = ConsoleSettings { seed: options.seed, ..player.into() };
     let mut session = Session::new(Console::new(Setup::default(), settings));
     let mut struck = 0;
     for line in io::stdin().lock().split(b'\n') {

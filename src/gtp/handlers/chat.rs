@@ -75,14 +75,15 @@ fn result(call: &mut Call) -> Result<Option<GameResult>, Interrupted> {
 
 #[cfg(test)]
 mod tests {
-    use crate::engine::{Console, Settings, Setup};
+    use crate::engine::{Console, Settings, Setup, Thinking};
     use crate::gtp::session::Session;
     use crate::gtp::session::aside::{Aside, Chat};
     use crate::point::Size;
 
     fn session(chat: Option<Chat>) -> Session {
-        let mut settings = Settings { seed: 1, ..Settings::with_playouts() };
-        settings.thinking.visits = Some(20);
+        let mut settings = Settings::with_playouts();
+        settings.set_thinking(Thinking::of_visits(20));
+        settings.set_seed(1);
         let setup = Setup { size: Size::square(5), ..Setup::default() };
         let mut session = Session::new(Console::new(setup, settings));
         session.aside = Aside::new(std::io::sink(), chat, false);

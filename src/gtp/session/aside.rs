@@ -152,13 +152,14 @@ mod tests {
     use std::io;
 
     use super::*;
-    use crate::engine::{Console, Settings, Setup};
+    use crate::engine::{Console, Settings, Setup, Thinking};
     use crate::point::Size;
 
     /// Returns the text written outside the protocol while a move is chosen.
     fn written(chat: Option<Chat>, draws: bool) -> String {
-        let mut settings = Settings { seed: 1, ..Settings::with_playouts() };
-        settings.thinking.visits = Some(20);
+        let mut settings = Settings::with_playouts();
+        settings.set_thinking(Thinking::of_visits(20));
+        settings.set_seed(1);
         let setup = Setup { size: Size::square(5), ..Setup::default() };
         let mut engine = Console::new(setup, settings);
         let (written, input) = io::pipe().expect("a pipe");

@@ -102,7 +102,7 @@ impl GtpArguments {
 /// Answers commands until `quit` or the end of the input.
 pub fn speak(conditions: &Conditions, arguments: &GtpArguments) -> Result<(), Box<dyn Error>> {
     let settings = arguments.engine.settings()?;
-    let threads = settings.player.brain().map_or(1, |brain| brain.resources.threads);
+    let threads = settings.player.search().map_or(1, |search| search.threads);
     if threads > machine::processors() {
         let processors = machine::processors();
         let warning = format!("{threads} threads on {processors} processors are slower than fewer");

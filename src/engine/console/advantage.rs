@@ -29,7 +29,7 @@ impl Console {
     /// Changes the doublings of playouts that the player to move is assumed to have over the
     /// opponent, in moves and in analyses. With 0, the players are assumed to be equal even in
     /// games with handicap stones. `None` leaves it to the
-    /// [style](super::Settings::handicap_style) of handicap games.
+    /// [style](super::ConsoleSettings::handicap_style) of handicap games.
     ///
     /// # Errors
     /// If a number other than 0 is given, and the player cannot assume it.
@@ -48,8 +48,7 @@ impl Console {
 
     /// Checks that the player can assume that one side is stronger.
     fn check_advantages(&self) -> Result<(), NoAdvantages> {
-        let net = self.settings.player.brain().and(self.settings.player.net());
-        let net = net.ok_or(NoAdvantages::NoNet)?.net();
+        let net = self.settings.player.net_of_search().ok_or(NoAdvantages::NoNet)?.net();
         if !net.knows_advantages() {
             return Err(NoAdvantages::Net(net.name().to_owned()));
         }

@@ -12,19 +12,20 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::pressure::Pressure;
-use super::quick::{Expert, Seat};
 use super::{Console, Thinking};
 use crate::bitboard::Bits;
 use crate::clock::{Budget, Stage};
 use crate::color::Color;
-use crate::evaluate::net::Evaluator;
+use crate::engine::players::Pressure;
 use crate::game::Game;
+use crate::judgement::Judge;
 use crate::player::{
     self, AtStrength, Decision, Despair, Handicapping, Resignation, Strength, Turn,
 };
 use crate::point::Vertex;
-use crate::search::{Ban, Limits, Means, Ownership, Report, Request, Root, Searched, Watch};
+use crate::search::{
+    Ban, Limits, Means, Ownership, Report, Request, Root, Searched, Searcher as _, Watch,
+};
 use crate::stop::Stop;
 use crate::time::Instant;
 
@@ -140,8 +141,7 @@ impl Console {
         let is_new = self.game.last_move().is_none();
         let longest = if is_new { LONGEST_PREPARATION } else { budget.target };
         let stop = stop.clone().with_deadline(Instant::now() + longest);
-        let quick = self.settings.quick_net.as_ref();
-        self.mind.prepare(&stop, budget, self.game.size(), quick);
+        self.players.prepare(budget, self.game.size(), &stop);
     }
 
     /// Chooses a move by the settings of the engine.
@@ -156,23 +156,19 @@ impl Console {
         let request =
             Request { ownership, advantage, ..self.request_on_the_clock(color, strength) };
         (self.last_ownership, self.last_advantage) = (ownership, advantage);
-        let (asked, has_clock) = (Instant::now(), self.clock.until_flag(color).is_some());
-        let budget = request.limits.time.filter(|_| has_clock);
-        let pressure = budget.map(|budget| Pressure { asked, budget, size: game.size() });
-        let seat = Seat { mind: &mut self.mind, expert: self.expert.as_mut() };
-        let Seat { mind, expert } = seat.or_quick(self.quick.as_mut(), strength);
-        let net = self.settings.quick_net.as_ref();
-        let searcher = mind.take_or_stand_in(stop, pressure, net);
-        // Without a clock, the move's time starts when the net is ready.
-        let started = if has_clock { asked } else { Instant::now() };
-        let resignation = strength.resignation(self.settings.resignation);
-        let (game, among) = (&game, None);
-        let turn = Turn { game, color, started, request, stop, among, bans, resignation };
+        let turn = Turn {
+            bans,
+            resignation: strength.resignation(self.settings.resignation),
+            ..Turn::new(&game, color, request, stop)
+        };
+        let clock_start = self.clock.until_flag(color).map(|_| turn.started);
         let (mut despair, mut handicapping) = (self.despair.clone(), self.handicapping.clone());
-        let mut searcher = AtStrength::new(searcher, slipping(expert, strength), strength);
         let (decision, report) =
-            player::decide(&turn, &mut searcher, &mut self.judge, &mut despair, watch);
-        handicapping.record_turn(&turn, &report);
+            self.take_turn(turn, strength, clock_start, |turn, searcher, judge| {
+                let (decision, report) = player::decide(turn, searcher, judge, &mut despair, watch);
+                handicapping.record_turn(turn, &report);
+                (decision, report)
+            });
         Decided { decision, report, despair, handicapping }
     }
 
@@ -185,24 +181,15 @@ impl Console {
     pub fn genmove_cleanup(&mut self, color: Color, stop: &Stop) -> Vertex {
         let (game, started) = (Arc::clone(&self.game), Instant::now());
         let request = self.request_on_the_clock(color, Strength::FULL);
-        let most = self.clock.until_flag(color).map(|left| (left / 2).max(LEAST_FOR_VERDICT));
-        let budget = request.limits.time.filter(|_| most.is_some());
-        let pressure = budget.map(|budget| Pressure { asked: started, budget, size: game.size() });
-        let turn = Turn {
-            game: &game,
-            color,
-            started,
-            request,
-            stop,
-            among: None,
-            bans: &[],
-            resignation: Resignation::Never,
-        };
-        let net = self.settings.quick_net.as_ref();
-        let searcher = self.mind.take_or_stand_in(stop, pressure, net);
-        let report = player::clean_up(&turn, most, searcher, &mut self.judge);
+        let left = self.clock.until_flag(color);
+        let most = left.map(|left| (left / 2).max(LEAST_FOR_VERDICT));
+        let turn = Turn::new(&game, color, request, stop);
+        let clock_start = left.map(|_| started);
+        let report = self.take_turn(turn, Strength::FULL, clock_start, |turn, searcher, judge| {
+            player::clean_up(turn, most, searcher, judge)
+        });
         self.make(color, Decision::Move(report.best));
-        self.clock.spend(color, turn.started.elapsed());
+        self.clock.spend(color, started.elapsed());
         log_choice(color, &report);
         self.last_search = report.searched;
         report.best
@@ -235,30 +222,35 @@ impl Console {
         let game = Arc::clone(&self.game);
         let advantage = self.advantage_asked_for(color);
         let request = Request { advantage, ..self.request(None, game.position().hash(), strength) };
-        let seat = Seat { mind: &mut self.mind, expert: self.expert.as_mut() };
-        let Seat { mind, expert } = seat.or_quick(self.quick.as_mut(), strength);
-        let net = self.settings.quick_net.as_ref();
-        let searcher = mind.take_or_stand_in(stop, None, net);
-        // No clock runs, so the time of the search starts when the net is ready.
-        let started = Instant::now();
-        let turn = Turn {
-            game: &game,
-            color,
-            started,
-            request,
-            stop,
-            among,
-            bans: &[],
-            resignation: Resignation::Never,
-        };
-        // The answer must not depend on the results of earlier searches, nor the next move on the
-        // results of this one.
-        searcher.set_aside();
-        let mut own = AtStrength::new(&mut *searcher, slipping(expert, strength), strength);
-        let report = player::choose(&turn, &mut own, &mut self.judge, None);
-        searcher.take_back();
+        let turn = Turn { among, ..Turn::new(&game, color, request, stop) };
+        let report = self.take_turn(turn, strength, None, |turn, searcher, judge| {
+            // The answer must not depend on the results of earlier searches, nor the next move on the
+            // results of this one.
+            searcher.set_aside();
+            let report = player::choose(turn, searcher, judge, None);
+            searcher.take_back();
+            report
+        });
         log_choice(color, &report);
         report
+    }
+
+    /// Takes a turn at a strength: finds the searcher that is in time for it, and lets `decide` use
+    /// that. `clock_start` is the time since which the clock of the player runs; `None` if no clock
+    /// runs. The time of the turn then starts when the searcher is ready.
+    fn take_turn<T>(
+        &mut self,
+        mut turn: Turn<'_>,
+        strength: Strength,
+        clock_start: Option<Instant>,
+        decide: impl FnOnce(&Turn<'_>, &mut AtStrength<'_>, &mut Judge) -> T,
+    ) -> T {
+        let clock = clock_start.zip(turn.request.limits.time);
+        let size = turn.game.size();
+        let pressure = clock.map(|(asked, budget)| Pressure { asked, budget, size });
+        let mut searcher = self.players.for_turn(strength, pressure, turn.stop);
+        turn.started = clock_start.unwrap_or_else(Instant::now);
+        decide(&turn, &mut searcher, &mut self.judge)
     }
 
     /// Returns the limits of the engine's searches for moves.
@@ -289,17 +281,17 @@ impl Console {
 
     /// Returns the number of threads of the search: 1 for players that do not search a tree.
     pub fn threads(&self) -> usize {
-        self.settings.player.brain().map_or(1, |brain| brain.resources.threads)
+        self.settings.player.search().map_or(1, |search| search.threads)
     }
 
     /// Changes the number of threads of the search. The results of earlier searches are forgotten
     /// if the number is a new one. Players that do not search a tree keep their one thread.
     pub fn set_threads(&mut self, threads: usize) {
-        if let Some(brain) = self.settings.player.brain_mut()
-            && brain.resources.threads != threads
+        if let Some(search) = self.settings.player.search_mut()
+            && search.threads != threads
         {
-            brain.resources.threads = threads;
-            self.renew_mind();
+            search.threads = threads;
+            self.players.renew(&self.settings.player);
         }
     }
 
@@ -333,15 +325,12 @@ impl Console {
     /// Forgets the results of searches about the game. The cached evaluations of a net stay,
     /// because they do not change any answer.
     pub fn forget(&mut self) {
-        self.mind.forget();
+        self.players.forget();
     }
 
     /// Clears the cache of a net's evaluations.
     pub fn forget_evaluations(&mut self) {
-        self.mind.take().forget_evaluations();
-        if let Some(quick) = &mut self.quick {
-            quick.mind.take().forget_evaluations();
-        }
+        self.players.forget_evaluations();
     }
 
     /// Analyses a player's moves until `stop` is raised or the watch ends it, with reports to the
@@ -358,7 +347,7 @@ impl Console {
             ..Request::endless(self.game.position().hash())
         };
         self.last_ownership = analysis.ownership;
-        let Some(searcher) = self.mind.take_unless(stop) else {
+        let Some(searcher) = self.players.for_analysis(stop) else {
             return Report::unsearched(Vertex::Pass);
         };
         searcher.go_to(root);
@@ -368,7 +357,7 @@ impl Console {
     /// Ends pondering until the game changes, for example because the game is over or interrupted.
     pub fn rest(&mut self) {
         self.rested = Some(Arc::clone(&self.game));
-        self.mind.rest();
+        self.players.rest();
     }
 
     /// Lets the engine use its idle time. If it is set to ponder, plays at full strength, and the
@@ -381,18 +370,18 @@ impl Console {
         };
         let is_under_way = self.game.last_move().is_some() && !self.has_ended();
         if !ponders || !is_under_way || is_now(&self.rested) {
-            self.mind.rest();
+            self.players.rest();
             return;
         }
-        if is_now(&self.pondered) && self.mind.is_pondering() {
+        if is_now(&self.pondered) && self.players.are_pondering() {
             return;
         }
         self.pondered = Some(Arc::clone(&self.game));
         let request = Request::endless(self.game.position().hash());
         let root = Root::sensible(Arc::clone(&self.game));
-        self.mind.rest();
+        self.players.rest();
         let (ownership, advantage) = (self.last_ownership, self.last_advantage);
-        self.mind.ponder(root, Request { ownership, advantage, ..request });
+        self.players.ponder(root, Request { ownership, advantage, ..request });
     }
 
     /// Returns the request for a move in the game: within the limits of the player's clock, with a
@@ -436,11 +425,6 @@ impl Console {
             Decision::Resign => self.resigned = Some(color),
         }
     }
-}
-
-/// Returns the net that estimates the losses of slips; `None` for a strength without slips.
-fn slipping(expert: Option<&mut Expert>, strength: Strength) -> Option<&mut Evaluator> {
-    expert.filter(|_| strength.slips.is_some()).map(Expert::ready)
 }
 
 /// Returns the budget for a move without a clock. If the search ends with a pass that was not

@@ -3,13 +3,15 @@ use std::sync::mpsc;
 use std::time::Instant;
 
 use super::*;
+use crate::engine::PlayerSettings;
 use crate::game::End;
+use crate::player::Decision;
 use crate::search::{Ban, Ownership, Report, Watch, Wording};
 
 /// Makes an engine on a small board with a tree search of a few visits, and with the settings that
 /// `change` makes.
-fn engine(change: impl FnOnce(&mut Settings)) -> Console {
-    let mut settings = Settings { seed: 1, ..Settings::with_playouts() };
+fn engine(change: impl FnOnce(&mut ConsoleSettings)) -> Console {
+    let mut settings = ConsoleSettings { seed: 1, ..ConsoleSettings::default() };
     settings.thinking.visits = Some(10);
     change(&mut settings);
     Console::new(Setup { size: Size::square(5), ..Setup::default() }, settings)
@@ -37,8 +39,8 @@ fn analyze(engine: &mut Console) -> (usize, Report) {
 /// Makes an engine whose searcher is being made until the returned end of a channel is dropped.
 fn sleepy() -> (Console, mpsc::Sender<()>) {
     let mut engine = engine(|_| {});
-    let (mind, ready) = Mind::never_ready(PlayerKind::default());
-    engine.mind = mind;
+    let (players, ready) = Players::never_ready(&PlayerSettings::default());
+    engine.players = players;
     (engine, ready)
 }
 
@@ -82,8 +84,8 @@ fn only_a_short_clock_waits_for_the_searcher() {
     drop(ready);
 }
 
-fn random(settings: &mut Settings) {
-    settings.player = PlayerKind::Random;
+fn random(settings: &mut ConsoleSettings) {
+    settings.player = PlayerSettings::random();
 }
 
 #[test]
@@ -122,7 +124,7 @@ fn noise_spreads_analyses_over_more_moves() {
 
 #[test]
 fn a_suggestion_changes_no_later_move_of_a_searcher_that_keeps_a_tree() {
-    let searching = |settings: &mut Settings| settings.thinking.visits = Some(60);
+    let searching = |settings: &mut ConsoleSettings| settings.thinking.visits = Some(60);
     let (mut plain, mut asked) = (engine(searching), engine(searching));
     for _ in 0..6 {
         let _ = asked.suggest(asked.game().to_move(), None, &Stop::new());
@@ -133,7 +135,7 @@ fn a_suggestion_changes_no_later_move_of_a_searcher_that_keeps_a_tree() {
 
 #[test]
 fn a_suggestion_between_two_searches_of_one_position_changes_nothing() {
-    let searching = |settings: &mut Settings| settings.thinking.visits = Some(200);
+    let searching = |settings: &mut ConsoleSettings| settings.thinking.visits = Some(200);
     let (mut plain, mut asked) = (engine(searching), engine(searching));
     for _ in 0..4 {
         let color = plain.game().to_move();
@@ -163,21 +165,21 @@ fn a_move_is_chosen_under_the_bans_of_later_moves_too() {
 fn pondering_ends_with_the_game() {
     let mut engine = engine(|settings| settings.ponder = true);
     engine.idle();
-    assert!(!engine.mind.is_pondering(), "nobody plays yet");
+    assert!(!engine.players.are_pondering(), "nobody plays yet");
     engine.play(Color::Black, "C3".parse().expect("a vertex")).expect("a legal move");
     engine.idle();
-    assert!(engine.mind.is_pondering());
+    assert!(engine.players.are_pondering());
     engine.rest();
     engine.idle();
-    assert!(!engine.mind.is_pondering(), "the engine rests on request");
+    assert!(!engine.players.are_pondering(), "the engine rests on request");
     engine.play(Color::White, "C2".parse().expect("a vertex")).expect("a legal move");
     engine.idle();
-    assert!(engine.mind.is_pondering());
+    assert!(engine.players.are_pondering());
     for color in Color::ALL {
         engine.play(color, Vertex::Pass).expect("a pass is legal");
     }
     engine.idle();
-    assert!(!engine.mind.is_pondering());
+    assert!(!engine.players.are_pondering());
 }
 
 #[test]

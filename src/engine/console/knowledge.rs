@@ -5,7 +5,6 @@ use std::sync::Arc;
 use tengen_nets::Net;
 
 use super::Console;
-use super::quick::Expert;
 use crate::color::{Color, Sided};
 use crate::evaluate::net::{Profile, View};
 use crate::evaluate::{Evaluation, NetChoice, OtherNet, is_trained_on, komi_for_net};
@@ -50,10 +49,8 @@ impl Console {
     /// If the engine has no net, or one that does not use profiles.
     pub fn set_profile(&mut self, profile: Option<Profile>) -> Result<(), NoProfile> {
         if self.profile()? != profile {
-            self.settings.net_mut().ok_or(NoNet)?.set_profile(profile)?;
-            self.evaluators = self.evaluators.with_profile(profile);
-            self.renew_mind();
-            self.expert = self.settings.net().map(Expert::from);
+            self.settings.player.own_net_mut().ok_or(NoNet)?.set_profile(profile)?;
+            self.players.renew(&self.settings.player);
         }
         Ok(())
     }
@@ -81,7 +78,7 @@ impl Console {
     }
 
     fn choice(&self) -> Result<&NetChoice, NoNet> {
-        self.settings.net().ok_or(NoNet)
+        Ok(&self.settings.player.nets().ok_or(NoNet)?.own)
     }
 
     /// Returns one evaluation by the net of the game as it stands with `player` to move, from that
@@ -90,7 +87,7 @@ impl Console {
     /// # Errors
     /// If the engine has no net.
     pub fn evaluate(&mut self, player: Color, view: View) -> Result<Evaluation, NoNet> {
-        let evaluator = self.expert.as_mut().ok_or(NoNet)?.ready();
+        let evaluator = self.players.for_questions().ok_or(NoNet)?;
         let mut evaluation = Evaluation::default();
         evaluator.evaluate(&self.game, player, view, &mut evaluation);
         Ok(evaluation)
@@ -102,7 +99,7 @@ impl Console {
     /// # Errors
     /// If the engine has no net.
     pub fn evaluate_all(&mut self, player: Color, optimism: f32) -> Result<Evaluation, NoNet> {
-        let evaluator = self.expert.as_mut().ok_or(NoNet)?.ready();
+        let evaluator = self.players.for_questions().ok_or(NoNet)?;
         let mut mean = Evaluation::default();
         evaluator.evaluate_all(&self.game, player, optimism, &mut mean);
         Ok(mean)
@@ -132,7 +129,7 @@ impl Console {
             Arc::make_mut(&mut game).set_komi(asked);
         }
         let mut evaluation = Evaluation::default();
-        self.expert.as_mut()?.ready().evaluate(&game, player, View::default(), &mut evaluation);
+        self.players.for_questions()?.evaluate(&game, player, View::default(), &mut evaluation);
         let lead = f64::from(evaluation.lead);
         let for_black = Sided::of(player, lead).for_player(Color::Black);
         let score = self.nearest_score(for_black + asked.points() - komi.points());

@@ -1,34 +1,30 @@
 //! The level at which an engine plays, and its changes.
 
-use super::{Console, Level, NoLevels};
-use crate::player::{Skill, Strength};
+use super::Console;
+use crate::engine::NoLevels;
+use crate::player::{Level, Strength};
 
 impl Console {
     /// Returns the level at which the engine chooses moves; the top level if its slips are set
     /// directly.
     pub fn level(&self) -> Level {
-        match self.settings.player.skill() {
-            Skill::Level(level) => level,
-            Skill::Slips(_) => Level::TOP,
-        }
+        self.settings.player.level()
     }
 
-    /// Changes the level at which the engine chooses moves; it also replaces [`Skill::Slips`].
-    /// Analyses always use full strength.
+    /// Changes the level at which the engine chooses moves; it also replaces slips that were
+    /// set directly. Analyses always use full strength.
     ///
     /// # Errors
     /// If the level is not the top one and the player does not search with a net.
     pub fn set_level(&mut self, level: Level) -> Result<(), NoLevels> {
-        self.settings.player.set_skill(Skill::Level(level))?;
-        if self.quick.is_none() {
-            self.quick = super::woken(&self.settings);
-        }
+        self.settings.player.set_level(level)?;
+        self.players.complete(&self.settings.player);
         Ok(())
     }
 
     /// Returns the visits and the slips of the engine on the board of its game.
     pub(super) fn strength(&self) -> Strength {
-        self.settings.player.skill().strength(self.game.size())
+        self.settings.player.strength(self.game.size())
     }
 }
 
@@ -39,7 +35,7 @@ mod tests {
     use super::*;
     use crate::color::Color;
     use crate::diagram;
-    use crate::engine::{Brain, Decision, Eyes, Resources, Settings, Setup};
+    use crate::engine::{ConsoleSettings, Decision, PlayerSettings, SearchSettings, Setup};
     use crate::evaluate::NetChoice;
     use crate::point::{Size, Vertex};
     use crate::stop::Stop;
@@ -48,11 +44,11 @@ mod tests {
     /// Makes an engine with the net of the program at a level.
     fn engine(level: u8, seed: u64) -> Console {
         let net = NetChoice::from(Arc::new(Net::embedded())).with_precision(Precision::Float);
-        let mut brain = Brain::new(Eyes::Net(net));
-        brain.resources = Resources { threads: 1, memory: Resources::LEAST_MEMORY };
-        let level = Level::new(level).expect("a level");
-        brain.set_skill(Skill::Level(level)).expect("a player with a net");
-        let settings = Settings { player: brain.into(), seed, ..Settings::with_playouts() };
+        let memory = SearchSettings::LEAST_MEMORY;
+        let search = SearchSettings { memory, ..SearchSettings::default() };
+        let mut player = PlayerSettings::net(search, net);
+        player.set_level(Level::new(level).expect("a level")).expect("a player with a net");
+        let settings = ConsoleSettings { seed, ..player.into() };
         Console::new(Setup { size: Size::square(7), ..Setup::default() }, settings)
     }
 
@@ -120,8 +116,8 @@ mod tests {
     #[test]
     fn a_level_takes_the_place_of_slips_that_were_set_before() {
         let mut engine = engine(5, 1);
-        let slips = Skill::Slips("8,80".parse().expect("slips"));
-        engine.settings.player.set_skill(slips).expect("a player with a net");
+        let slips = "8,80".parse().expect("slips");
+        engine.settings.player.set_slips(slips).expect("a player with a net");
         let slipping = engine.strength();
         engine.set_level(Level::TOP).expect("a player with a net");
         assert_ne!(slipping, engine.strength());
@@ -130,7 +126,7 @@ mod tests {
 
     #[test]
     fn players_without_a_net_have_only_the_top_level() {
-        let mut engine = Console::new(Setup::default(), Settings::with_playouts());
+        let mut engine = Console::new(Setup::default(), ConsoleSettings::default());
         assert_eq!(engine.set_level(Level::TOP), Ok(()));
         assert_eq!(engine.set_level(Level::CAREFUL), Err(NoLevels));
         assert_eq!(engine.level(), Level::TOP);
