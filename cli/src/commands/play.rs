@@ -129,7 +129,7 @@ fn settings(asked: &PlayArguments) -> Result<ConsoleSettings, Box<dyn Error>> {
     };
     let mut player = match asked.kept.open_or_own(file, Precision::Auto)? {
         Some(net) => {
-            let nets = Nets { own: net.into(), small: nets::quick(file, Precision::Auto) };
+            let nets = Nets { own: net.into(), small: nets::small_beside(file, Precision::Auto) };
             PlayerSettings::net(search, nets)
         }
         None => PlayerSettings::playouts(search),

@@ -255,8 +255,8 @@ struct Critic<'a> {
 impl<'a> Critic<'a> {
     fn new(conditions: &'a Conditions, asked: &'a ReviewArguments) -> Result<Self, Box<dyn Error>> {
         let net = asked.kept.open_or_own(asked.model.as_deref(), asked.precision)?;
-        let quick = nets::quick(asked.model.as_deref(), Precision::Float);
-        let witness = quick.map(|choice| Arc::clone(choice.net())).or_else(|| net.clone());
+        let small = nets::small_beside(asked.model.as_deref(), Precision::Float);
+        let witness = small.map(|choice| Arc::clone(choice.net())).or_else(|| net.clone());
         let judge = witness.map_or_else(Judge::default, Judge::from);
         let net = net.map(|net| NetChoice::from(net).with_precision(asked.precision));
         let stop = Stop::new();

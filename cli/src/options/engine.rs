@@ -196,7 +196,7 @@ impl EngineOptions {
             let set = net.set_profile(profile);
             set.map_err(|error| WrongUse::of(format!("--human-profile: {error}")))?;
         }
-        let small = || nets::quick(self.model.as_deref(), self.precision);
+        let small = || nets::small_beside(self.model.as_deref(), self.precision);
         Ok(net.map(|own| Nets { own, small: small() }))
     }
 

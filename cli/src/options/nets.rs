@@ -138,8 +138,8 @@ pub fn usual_visits(path: Option<&Path>) -> u32 {
     if is_own(path) && is_fast() { 16 } else { 100 }
 }
 
-/// Returns the small net in the program for a user of [`OWN`]; `None` beside another net.
-pub fn quick(path: Option<&Path>, precision: Precision) -> Option<NetChoice> {
+/// Returns the small net in the program, which stands beside [`OWN`]; `None` beside another net.
+pub fn small_beside(path: Option<&Path>, precision: Precision) -> Option<NetChoice> {
     let net = (is_own(path) && is_fast()).then(small).flatten()?;
     Some(NetChoice::from(Arc::new(net)).with_precision(precision))
 }
@@ -147,8 +147,8 @@ pub fn quick(path: Option<&Path>, precision: Precision) -> Option<NetChoice> {
 /// Returns a judge of dead stones that asks the net that a path names, or else the small net in the
 /// program. Without either it judges by reading and playouts.
 pub fn judge(path: Option<&Path>) -> Result<Judge, InFile> {
-    let net = match quick(path, Precision::Float) {
-        Some(quick) => Some(Arc::clone(quick.net())),
+    let net = match small_beside(path, Precision::Float) {
+        Some(small) => Some(Arc::clone(small.net())),
         None => open_or_own(path)?,
     };
     Ok(net.map_or_else(Judge::default, Judge::from))
