@@ -12,12 +12,12 @@ pub const METADATA: usize = 192;
 /// The largest side of a board on which nets are computed, in points.
 pub const MAX_SIDE: u8 = 25;
 
-/// The features of a position, the input of a net.
+/// The features of a position, the input of a net, from the side of the player to move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Inputs {
-    /// The number of columns of the board.
+    /// The number of columns of the board, from 1 to [`MAX_SIDE`].
     pub width: usize,
-    /// The number of rows of the board.
+    /// The number of rows of the board, from 1 to [`MAX_SIDE`].
     pub height: usize,
     /// The [`PLANES`] features of every point, one point after the other, row by row from the upper
     /// left corner.
@@ -38,6 +38,17 @@ impl Inputs {
     /// The number of points of the board.
     pub fn area(&self) -> usize {
         self.width * self.height
+    }
+
+    /// Panics if the board is too large or has no points, or if the planes are not those of its
+    /// points.
+    pub(crate) fn check(&self) {
+        let sides = 1..=usize::from(MAX_SIDE);
+        assert!(
+            sides.contains(&self.width) && sides.contains(&self.height),
+            "a board has 1x1 to {MAX_SIDE}x{MAX_SIDE} points"
+        );
+        assert_eq!(self.planes.len(), self.area() * PLANES, "each point has {PLANES} planes");
     }
 }
 
@@ -62,7 +73,13 @@ pub struct Outputs {
 
 /// Code that computes a net. It belongs to one thread at a time.
 pub trait Backend: Send + Sync {
-    /// Computes the outputs of the net for a position.
+    /// Computes the outputs of the net for a position. On a board of the same size as the last one it
+    /// does not allocate.
+    ///
+    /// # Panics
+    ///
+    /// If the board has no points or a side above [`MAX_SIDE`], or if the number of planes is not that
+    /// of its points.
     fn run(&mut self, inputs: &Inputs, outputs: &mut Outputs);
 
     /// Returns a backend for another thread, which computes equal numbers and shares the weights.

@@ -5,6 +5,7 @@
            feature `nets` adds `KataGo`'s nets."
 )]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+#![allow(clippy::doc_markdown, reason = "the README, where names of programs stay plain")]
 #![allow(
     clippy::cast_precision_loss,
     reason = "points, channels and weights are counted in numbers that floats hold exactly"

@@ -13,7 +13,7 @@ pub enum Source {
     Floats {
         layers: Arc<Layers>,
         /// The file again, if it brings its rounding, until the bytes are made.
-        rounded: Mutex<Option<ModelFile>>,
+        rounded: Mutex<Option<Box<ModelFile>>>,
         bytes: OnceLock<Option<Prepared>>,
     },
     /// A prepared file: its bytes, and the floats that they stand for.
@@ -38,7 +38,7 @@ impl Source {
     }
 
     fn of_model(mut file: ModelFile) -> Self {
-        let rounded = Mutex::new(file.roundings.is_some().then(|| file.clone()));
+        let rounded = Mutex::new(file.roundings.is_some().then(|| Box::new(file.clone())));
         file.roundings = None;
         Self::Floats { layers: Arc::new(Layers::pack(file)), rounded, bytes: OnceLock::new() }
     }
@@ -76,7 +76,7 @@ impl Source {
             Self::Floats { layers, rounded, bytes } => bytes
                 .get_or_init(|| {
                     let file = rounded.lock().unwrap_or_else(PoisonError::into_inner).take()?;
-                    let prepared = Prepared::by_roundings(layers, file);
+                    let prepared = Prepared::by_roundings(layers, *file);
                     if prepared.is_none() {
                         log::warn!(
                             "the roundings in the net's file do not suit it: it is calibrated anew"

@@ -14,7 +14,7 @@ use crate::selfplay::{Crew, FORMAT, Folder, Mix, Net, Plan, Teaching, run};
 use crate::shard::Shard;
 use crate::terminal;
 use tengen::Stop;
-use tengen::engine_room::evaluate::net::{self, Evaluator};
+use tengen::engine_room::evaluate::net::Evaluator;
 use tengen_nets::{Instructions, Precision};
 
 use crate::options::machine::{cores, seed_from_system};

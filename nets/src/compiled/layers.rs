@@ -195,6 +195,7 @@ impl Layers {
         outputs: &mut Outputs,
         calibration: Option<&mut Calibration>,
     ) {
+        inputs.check();
         let Scratch { size, windows, trunks, pooled, buffers, bias, heads } = scratch;
         if *size != (inputs.width, inputs.height) {
             *size = (inputs.width, inputs.height);

@@ -147,3 +147,19 @@ fn no_positions_calibrate_no_net() {
     let recorder = Recorder::new(file(&SPECS[0]).into_net().compiled(instructions));
     assert!(recorder.in_bytes(instructions).is_none());
 }
+
+#[test]
+#[should_panic(expected = "each point has 22 planes")]
+fn planes_of_another_board_are_refused() {
+    let mut inputs = random_inputs((5, 5), false, &mut Random::from_seed(6));
+    inputs.width = 4;
+    let net = file(&SPECS[0]).into_net();
+    net.compiled(Instructions::best()).run(&inputs, &mut Outputs::default());
+}
+
+#[test]
+#[should_panic(expected = "a board has 1x1 to 25x25 points")]
+fn a_board_larger_than_any_in_go_is_refused() {
+    let net = file(&SPECS[0]).into_net();
+    net.compiled(Instructions::best()).run(&Inputs::new(26, 5), &mut Outputs::default());
+}

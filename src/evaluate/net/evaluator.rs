@@ -21,6 +21,8 @@ use crate::symmetry::Symmetry;
 /// The largest side of the boards that nets are trained on.
 const LARGEST_TRAINED: u8 = 19;
 
+const _: () = assert!(crate::point::MAX_SIDE <= tengen_nets::MAX_SIDE, "nets compute every board");
+
 /// Evaluates positions with a net. It belongs to one thread at a time; the weights are shared.
 ///
 /// After the first evaluation on a board size, further evaluations on this size do not allocate.

@@ -27,6 +27,7 @@ use super::calibration::calibrated;
 ///
 /// # Errors
 /// If the bytes are not a net. The error contains the reason and the place.
+#[expect(clippy::missing_panics_doc, reason = "memory can always be read")]
 pub fn prepare_file(
     bytes: &[u8],
     instructions: Instructions,
