@@ -1,5 +1,7 @@
 //! The seam between nets and the code that computes them: numbers in, numbers out.
 
+use crate::cpu::team::Team;
+
 /// The number of spatial features: planes with a number for each point.
 pub const PLANES: usize = 22;
 
@@ -81,6 +83,15 @@ pub trait Backend: Send + Sync {
     /// If the board has no points or a side above [`MAX_SIDE`], or if the number of planes is not that
     /// of its points.
     fn run(&mut self, inputs: &Inputs, outputs: &mut Outputs);
+
+    /// Returns the most threads that are worth computing an evaluation on a board of this many points
+    /// together.
+    fn most_members(&self, _points: usize) -> usize {
+        1
+    }
+
+    /// Computes evaluations with this team from now on. They are the same, bit for bit, with any team.
+    fn lead(&mut self, _team: Team) {}
 
     /// Returns a backend for another thread, which computes equal numbers and shares the weights.
     fn another(&self) -> Box<dyn Backend>;

@@ -44,6 +44,8 @@ pub use compiled::{Compiled, Recorder};
 #[cfg(feature = "nets")]
 pub use cpu::convolution::{ByteProducts, Instructions, UnknownProducts};
 #[cfg(feature = "nets")]
+pub use cpu::team::{Crew, MOST_MEMBERS, Team};
+#[cfg(feature = "nets")]
 pub use drift::Drift;
 #[cfg(feature = "nets")]
 pub use file::*;

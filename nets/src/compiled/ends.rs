@@ -209,8 +209,8 @@ pub(super) trait Target {
         |_, _| 0.0
     }
 
-    /// Returns the place for the scale of each row, if the cells of a point may have a scale of
-    /// their own.
+    /// Returns the place for the scale of each of the points, if the cells of a point may have a scale
+    /// of their own.
     #[inline(always)]
     fn scales(&mut self) -> &mut [f32] {
         &mut []
@@ -245,7 +245,11 @@ pub(super) trait Target {
     fn write_border(&mut self, cell: usize, channels: usize);
 }
 
-pub(super) struct FloatCells<'a>(pub &'a mut [f32]);
+pub(super) struct FloatCells<'a> {
+    pub cells: &'a mut [f32],
+    /// The number of the first cell.
+    pub first: usize,
+}
 
 impl Target for FloatCells<'_> {
     type Item = f32;
@@ -273,7 +277,7 @@ impl Target for FloatCells<'_> {
 
     #[inline(always)]
     fn cell(&mut self, cell: usize, channels: usize) -> &mut [f32] {
-        &mut self.0[cell * channels..][..channels]
+        &mut self.cells[(cell - self.first) * channels..][..channels]
     }
 
     #[inline(always)]
@@ -284,6 +288,8 @@ impl Target for FloatCells<'_> {
 
 pub(super) struct ByteCells<'a> {
     pub cells: &'a mut [u8],
+    /// The number of the first cell.
+    pub first: usize,
     pub rounding: &'a Quantized,
     /// The scale of each row, for cells that have scales.
     pub scales: &'a mut [f32],
@@ -329,7 +335,7 @@ impl Target for ByteCells<'_> {
     #[inline(always)]
     fn cell(&mut self, cell: usize, channels: usize) -> &mut [u8] {
         let stride = channels.next_multiple_of(4);
-        &mut self.cells[cell * stride..][..channels]
+        &mut self.cells[(cell - self.first) * stride..][..channels]
     }
 
     #[inline(always)]

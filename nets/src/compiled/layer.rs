@@ -7,6 +7,7 @@
 use crate::cpu::convolution::{
     FloatWeights, Instructions, MOST_BYTE_PRODUCTS, PANEL, Window, convolve_bytes, convolve_floats,
 };
+use crate::cpu::team::{Part, Split, Team};
 use crate::cpu::{Simd, dispatch};
 use crate::file::{Convolution, MOST_OUTPUTS};
 
@@ -107,6 +108,11 @@ impl Layer {
         Some(Convolution { kernel, inputs, outputs, weights })
     }
 
+    /// Returns the number of products for each point, without regard to the edge of the board.
+    pub fn products(&self) -> usize {
+        self.kernel * self.kernel * self.inputs * self.width()
+    }
+
     /// Whether the input of each point is scaled on its own: gated products in bytes.
     fn has_scales(&self) -> bool {
         self.entry.kind == EntryKind::Gate && self.quantized().is_some()
@@ -185,6 +191,7 @@ impl<'n> Pending<'n> {
 }
 
 /// The sums of the layer computed last, in floats or in bytes.
+#[derive(Clone, Copy)]
 struct LastSums<'s> {
     floats: &'s [[f32; PANEL]],
     bytes: &'s [[i32; PANEL]],
@@ -223,6 +230,7 @@ impl Buffers {
     /// Computes the first layer of a net from the planes of each point, which are 0 or 1.
     pub fn compute_first(
         &mut self,
+        team: &mut Team,
         instructions: Instructions,
         window: &Window,
         layer: &Layer,
@@ -246,19 +254,22 @@ impl Buffers {
                 }
             }
         }
-        self.convolve(instructions, window, layer);
+        self.convolve(team, instructions, window, layer);
     }
 
     /// Computes a layer: takes the sums that are pending, normalises and activates them, and
     /// convolves them. Afterwards the sums of this layer are pending.
     pub fn compute(
         &mut self,
+        team: &mut Team,
         instructions: Instructions,
         window: &Window,
         layer: &Layer,
         Inflow { trunk, pending, before, bias }: Inflow<'_>,
     ) {
-        let step = Transition {
+        let points = window.points();
+        let whole = Transition {
+            points: 0..points,
             window,
             before,
             entry: &layer.entry,
@@ -267,45 +278,74 @@ impl Buffers {
             added: pending.fate == Fate::Added,
             panels: pending.width / PANEL,
         };
-        let trunk = trunk.as_chunks_mut().0;
-        let (simd, cells) = (instructions.simd, window.all_cells());
-        let row = self.row.reserve(layer.inputs.next_multiple_of(PANEL)).as_chunks_mut().0;
+        let parts = if Transition::is_spatial(&layer.entry) { 1 } else { team.members() };
+        let first = |number: usize| Part { number, of: parts }.first(points);
+        let (simd, panels) = (instructions.simd, layer.inputs.div_ceil(PANEL));
+        // Sums that are passed on leave the trunk, which may have fewer channels, as it is.
+        let added = if whole.added { panels } else { 0 };
+        let trunk = Split::new(trunk.as_chunks_mut().0, parts, |number| first(number) * added);
+        let rows = self.row.reserve(parts * panels * PANEL).as_chunks_mut().0;
+        let rows = Split::of_items(rows, panels, parts);
         // Sums with scales are added to the trunk, so the next input does not have scales.
         let (new_scales, scales) = if layer.has_scales() {
-            (self.scales.reserve(window.points()), &[][..])
+            (self.scales.reserve(points), &[][..])
         } else {
             (&mut [][..], &self.scales[..])
         };
+        let of_points = usize::from(layer.has_scales());
+        let new_scales = Split::new(new_scales, parts, |number| first(number) * of_points);
         let sums = LastSums {
             floats: self.float_sums.as_chunks().0,
             bytes: self.byte_sums.as_chunks().0,
             scales,
         };
+        let step = |part: Part| Transition { points: part.range(points), ..whole.clone() };
+        let cells = window.all_cells();
         match &layer.weights {
             Weights::Floats(_) => {
-                let cells = FloatCells(self.floats.reserve(cells * layer.inputs));
-                pending.run(simd, step, sums, State { source: (), trunk, cells, row });
+                let cells = self.floats.reserve(cells * layer.inputs);
+                let bound = |number| window.bound(first(number)) * layer.inputs;
+                let cells = Split::new(cells, parts, bound);
+                team.share(parts, &|part| {
+                    let (step, trunk, row) = (step(part), trunk.take(part), rows.take(part));
+                    let first = window.bound(step.points.start);
+                    let cells = FloatCells { cells: cells.take(part), first };
+                    pending.run(simd, step, sums, State { source: (), trunk, cells, row });
+                });
             }
             Weights::Bytes(rounding) => {
                 rounding.weights.fetch();
-                let cells = self.bytes.reserve(cells * rounding.weights.stride());
-                let cells = ByteCells { cells, rounding, scales: new_scales };
-                pending.run(simd, step, sums, State { source: (), trunk, cells, row });
+                let stride = rounding.weights.stride();
+                let cells = self.bytes.reserve(cells * stride);
+                let cells = Split::new(cells, parts, |number| window.bound(first(number)) * stride);
+                team.share(parts, &|part| {
+                    let (step, trunk, row) = (step(part), trunk.take(part), rows.take(part));
+                    let (first, scales) = (window.bound(step.points.start), new_scales.take(part));
+                    let cells = ByteCells { cells: cells.take(part), first, rounding, scales };
+                    pending.run(simd, step, sums, State { source: (), trunk, cells, row });
+                });
             }
         }
-        self.convolve(instructions, window, layer);
+        self.convolve(team, instructions, window, layer);
     }
 
-    fn convolve(&mut self, instructions: Instructions, window: &Window, layer: &Layer) {
+    fn convolve(
+        &mut self,
+        team: &mut Team,
+        instructions: Instructions,
+        window: &Window,
+        layer: &Layer,
+    ) {
         match &layer.weights {
             Weights::Floats(weights) => {
                 let sums = self.float_sums.reserve(window.rows() * weights.width());
-                convolve_floats(instructions.simd, window, weights, &self.floats, sums);
+                convolve_floats(team, instructions.simd, window, weights, &self.floats, sums);
             }
             Weights::Bytes(quantized) => {
                 let weights = &quantized.weights;
                 let sums = self.byte_sums.reserve(window.rows() * weights.width());
                 convolve_bytes(
+                    team,
                     instructions.products,
                     window,
                     quantized.border(),
@@ -321,6 +361,7 @@ impl Buffers {
     /// Afterwards the output of attention is pending.
     pub fn attend(
         &mut self,
+        team: &mut Team,
         instructions: Instructions,
         board: Board<'_>,
         layer: &Layer,
@@ -335,7 +376,8 @@ impl Buffers {
                 let points = board.window.points();
                 let sums = Sums { rows: &self.byte_sums[..points * layer.width()], rounding };
                 let rows = self.float_sums.reserve(points * attention.width());
-                attention.run_in_bytes(instructions, board.width, sums, rows, &mut scratch.bytes);
+                let scratch = &mut scratch.bytes;
+                attention.run_in_bytes(team, instructions, board.width, sums, rows, scratch);
             }
         }
     }
@@ -396,14 +438,20 @@ mod tests {
         let instructions = Instructions::best();
         let [narrow, wide] = [1, 3].map(|kernel| Window::new(3, 3, kernel));
         let (mut buffers, mut trunk, bias) = (Buffers::default(), [0.0; 9 * PANEL], [0.0; PANEL]);
-        buffers.compute_first(instructions, &narrow, &planes, board.as_flattened());
+        buffers.compute_first(
+            &mut Team::alone(),
+            instructions,
+            &narrow,
+            &planes,
+            board.as_flattened(),
+        );
         let inflow = Inflow {
             trunk: &mut trunk,
             pending: Pending::added(&planes),
             before: &narrow,
             bias: &bias,
         };
-        buffers.compute(instructions, &wide, &layer, inflow);
+        buffers.compute(&mut Team::alone(), instructions, &wide, &layer, inflow);
         assert_eq!(wide.all_cells(), 21);
         assert!(wide.cells().eq([5, 6, 7, 9, 10, 11, 13, 14, 15]));
         let mut cells = vec![0.0; 21];
@@ -419,7 +467,7 @@ mod tests {
             before: &wide,
             bias: &bias,
         };
-        buffers.compute(instructions, &narrow, &last, inflow);
+        buffers.compute(&mut Team::alone(), instructions, &narrow, &last, inflow);
         let trunk: Vec<f32> = trunk.iter().step_by(PANEL).copied().collect();
         assert_eq!(trunk, [8.0, 7.0, 6.0, 5.0, 8.0, 3.0, 2.0, 1.0, -2.0]);
     }
@@ -447,7 +495,7 @@ mod tests {
             let (mut buffers, mut values) = (Buffers::default(), Vec::new());
             let instructions =
                 Instructions { simd: Simd::Baseline, products: ByteProducts::Portable };
-            buffers.compute_first(instructions, &window, layer, &planes);
+            buffers.compute_first(&mut Team::alone(), instructions, &window, layer, &planes);
             buffers.values(layer, &window, 0..40, &mut values);
             values
         };

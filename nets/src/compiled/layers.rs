@@ -14,20 +14,25 @@ use super::stages::{self, MakeLayer, Stage};
 use crate::backend::{Backend, Inputs, Outputs};
 use crate::cpu::Simd;
 use crate::cpu::convolution::{Instructions, PANEL, Window};
+use crate::cpu::team::{MOST_MEMBERS, Team};
 use crate::file::{Matrix, MetadataEncoder, ModelFile, Trunk};
 use crate::later::Later;
 
 /// The numbers of the global features that describe the players' strengths.
 const ADVANTAGE: [usize; 2] = [15, 16];
 
+/// The products of a layer, on average, that keep a member of a team busy for some microseconds. A step with
+/// fewer takes little more time than its beginning and its end.
+const PRODUCTS_OF_MEMBER: usize = 500_000;
+
 /// Layers that all backends of a net share, made when the first of them computes.
 type SharedLayers = Later<Arc<Layers>>;
 
-/// A net that can be computed, with buffers of its own. Clones share the weights.
-#[derive(Clone)]
+/// A net that can be computed, with buffers and a team of its own.
 pub struct Compiled {
     layers: SharedLayers,
     instructions: Instructions,
+    team: Team,
     scratch: Scratch,
 }
 
@@ -61,7 +66,7 @@ struct Scratch {
 impl Compiled {
     /// Returns layers that are computed with the given instructions.
     pub(crate) fn new(layers: SharedLayers, instructions: Instructions) -> Self {
-        Self { layers, instructions, scratch: Scratch::default() }
+        Self { layers, instructions, team: Team::alone(), scratch: Scratch::default() }
     }
 
     /// Returns the layers.
@@ -87,19 +92,35 @@ impl Compiled {
         outputs: &mut Outputs,
         seen: &mut Calibration,
     ) {
-        let Self { layers, instructions, scratch } = self;
-        layers.run(*instructions, inputs, scratch, outputs, Some(seen));
+        let Self { layers, instructions, team, scratch } = self;
+        layers.run(team, *instructions, inputs, scratch, outputs, Some(seen));
+    }
+}
+
+impl Clone for Compiled {
+    /// Returns layers that share the weights, without a team.
+    fn clone(&self) -> Self {
+        Self::new(self.layers.clone(), self.instructions)
     }
 }
 
 impl Backend for Compiled {
     fn run(&mut self, inputs: &Inputs, outputs: &mut Outputs) {
-        let Self { layers, instructions, scratch } = self;
-        layers.run(*instructions, inputs, scratch, outputs, None);
+        let Self { layers, instructions, team, scratch } = self;
+        team.wake();
+        layers.run(team, *instructions, inputs, scratch, outputs, None);
+    }
+
+    fn most_members(&self, points: usize) -> usize {
+        self.layers.most_members(points)
+    }
+
+    fn lead(&mut self, team: Team) {
+        self.team = team;
     }
 
     fn another(&self) -> Box<dyn Backend> {
-        Box::new(Self::new(self.layers.clone(), self.instructions))
+        Box::new(self.clone())
     }
 }
 
@@ -185,10 +206,19 @@ impl Layers {
         layers
     }
 
+    /// Returns the most threads that are worth computing an evaluation on a board of this many points.
+    pub(super) fn most_members(&self, points: usize) -> usize {
+        let layers = self.of_blocks();
+        let products: usize = layers.iter().map(|layer| layer.products()).sum();
+        let of_layer = products * points / layers.len().max(1);
+        (of_layer / PRODUCTS_OF_MEMBER).clamp(1, MOST_MEMBERS)
+    }
+
     /// Evaluates a position. A calibration, if given, is widened to the activations, which must
     /// then be in floats. On a board of the same size as the last one, this does not allocate.
     fn run(
         &self,
+        team: &mut Team,
         instructions: Instructions,
         inputs: &Inputs,
         scratch: &mut Scratch,
@@ -206,6 +236,7 @@ impl Layers {
         bias.resize(self.channels.next_multiple_of(PANEL), 0.0);
         self.add_globals(inputs, heads, &mut bias[..self.channels]);
         let mut pass = Pass {
+            team,
             instructions,
             size: *size,
             windows,

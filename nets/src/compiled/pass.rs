@@ -2,6 +2,7 @@
 
 use crate::cpu::convolution::{Instructions, PANEL, Window};
 use crate::cpu::dispatch;
+use crate::cpu::team::Team;
 use crate::file::{Matrix, Norm};
 
 use super::attention::Board;
@@ -13,6 +14,8 @@ use super::stages::Stage;
 
 /// The state of one evaluation on its way through the blocks.
 pub(super) struct Pass<'s> {
+    /// The threads that compute the evaluation.
+    pub team: &'s mut Team,
     /// The instructions to compute with.
     pub instructions: Instructions,
     /// The number of columns and the number of rows of the board.
@@ -66,7 +69,7 @@ impl Pass<'_> {
                     self.layer(first, trunk, pending);
                     let window = self.window(1);
                     let board = Board { width: self.size.0, window: &self.windows[window].1 };
-                    self.buffers.attend(self.instructions, board, first, attention);
+                    self.buffers.attend(self.team, self.instructions, board, first, attention);
                     self.layer(last, trunk, Pending::attended(attention));
                     last
                 }
@@ -96,7 +99,7 @@ impl Pass<'_> {
     pub fn first_layer(&mut self, stem: &Layer, planes: &[f32]) {
         let window = self.window(stem.kernel);
         let window = &self.windows[window].1;
-        self.buffers.compute_first(self.instructions, window, stem, planes);
+        self.buffers.compute_first(self.team, self.instructions, window, stem, planes);
     }
 
     /// Computes a layer. The bias that the previous step prepared is added and then cleared.
@@ -105,7 +108,7 @@ impl Pass<'_> {
         let [window, before] = [window, before].map(|window| &self.windows[window].1);
         self.bias.resize(layer.inputs.next_multiple_of(PANEL), 0.0);
         let inflow = Inflow { trunk, pending, before, bias: self.bias };
-        self.buffers.compute(self.instructions, window, layer, inflow);
+        self.buffers.compute(self.team, self.instructions, window, layer, inflow);
         self.bias.clear();
         if let Some(Calibration { ranges }) = self.calibration.as_deref_mut() {
             if ranges.len() == self.done {

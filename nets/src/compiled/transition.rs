@@ -1,6 +1,7 @@
 //! The step from the sums of one convolution to the input cells of the next.
 
 use std::array::from_fn;
+use std::ops::Range;
 
 use crate::cpu::convolution::{PANEL, Window};
 use crate::cpu::{Kernel, larger};
@@ -13,8 +14,11 @@ use super::shape::{Entry, EntryKind};
 /// The scales of points. A scale of 1 is the range of the calibration.
 const SCALES: std::ops::Range<f32> = 1e-3..1e6;
 
-/// The computation of a convolution's input cells from the sums of the convolution before.
+/// The computation of a convolution's input cells from the sums of the convolution before, for some points.
+#[derive(Clone)]
 pub(super) struct Transition<'a> {
+    /// The points to compute, one after the other.
+    pub points: Range<usize>,
     pub window: &'a Window,
     /// The window of the convolution that computed the sums.
     pub before: &'a Window,
@@ -29,7 +33,7 @@ pub(super) struct Transition<'a> {
     pub panels: usize,
 }
 
-/// The numbers that a [`Transition`] reads and writes: sums, the trunk and cells.
+/// The numbers that a [`Transition`] reads and writes: all sums, and the trunk and the cells of its points.
 pub(super) struct State<'a, S, C> {
     pub source: S,
     pub trunk: &'a mut [[f32; PANEL]],
@@ -67,13 +71,31 @@ impl<S: Source, C: Target> Kernel<State<'_, S, C>> for Transition<'_> {
             Activation::Silu if C::IS_ROUGH => self.run_with::<false, _, _>(state, rough_silu),
             Activation::Silu => self.run_with::<false, _, _>(state, silu),
         }
-        for cell in self.window.border() {
+        let [first, end] = [self.points.start, self.points.end].map(|p| self.window.bound(p));
+        for cell in self.window.border_in(first..end) {
             state.cells.write_border(cell, self.inputs);
         }
     }
 }
 
 impl Transition<'_> {
+    /// Whether each number depends on the numbers of all points.
+    pub fn is_spatial(entry: &Entry) -> bool {
+        matches!(entry.kind, EntryKind::RootMeanSquare { spatial: true, .. })
+    }
+
+    /// Returns the rows of sums of the points.
+    #[inline(always)]
+    fn rows(&self) -> impl ExactSizeIterator<Item = usize> + Clone {
+        self.before.rows_of(self.points.clone())
+    }
+
+    /// Returns the cells of the points.
+    #[inline(always)]
+    fn cells(&self) -> impl ExactSizeIterator<Item = usize> {
+        self.window.cells_of(self.points.clone())
+    }
+
     /// Runs the transition with an activation; `IS_LINEAR` means that the activation does not
     /// change numbers.
     #[inline(always)]
@@ -90,8 +112,9 @@ impl Transition<'_> {
             EntryKind::RootMeanSquare { epsilon, spatial } => {
                 let channels = self.inputs;
                 let factor = |squares: f32, count| 1.0 / (squares / count as f32 + epsilon).sqrt();
-                let points = self.window.points();
-                let rows = self.before.rows_of_points().enumerate();
+                // All points: a mean over the board is not shared.
+                let points = self.points.len();
+                let rows = self.rows().enumerate();
                 // Loops and not closures: a closure that holds a loop is seldom inlined.
                 let mut squares = 0.0;
                 if spatial {
@@ -99,7 +122,7 @@ impl Transition<'_> {
                         squares += self.settle(state, point, row);
                     }
                 }
-                for ((point, row), cell) in rows.zip(self.window.cells()) {
+                for ((point, row), cell) in rows.zip(self.cells()) {
                     let factor = if spatial {
                         factor(squares, points * channels)
                     } else {
@@ -131,8 +154,7 @@ impl Transition<'_> {
             let line = if IS_LINEAR { norm.then(&end) } else { norm };
             let finish = |i, x| C::number(if IS_LINEAR { x } else { end.of(i, activate(x)) });
             let whole = sum.then(&line);
-            let rows = self.before.rows_of_points();
-            for ((point, row), cell) in rows.enumerate().zip(self.window.cells()) {
+            for ((point, row), cell) in self.rows().enumerate().zip(self.cells()) {
                 let factor = source.factor(row);
                 let row = source.row(row * width + panel);
                 // A single loop does everything, so that a number stays in a register all the way.
@@ -163,8 +185,7 @@ impl Transition<'_> {
         State { source, cells, row: products, .. }: &mut State<'_, S, C>,
     ) {
         let panels = self.entry.scale.0.len();
-        let rows = self.before.rows_of_points().zip(self.window.cells());
-        for (point, (row, cell)) in rows.enumerate() {
+        for (point, (row, cell)) in self.rows().zip(self.cells()).enumerate() {
             let mut shares = [0.0_f32; PANEL];
             for panel in 0..panels {
                 let value = source.values(row, self.panels, panel);

@@ -32,6 +32,8 @@
 #[cfg(feature = "nets")]
 pub mod convolution;
 mod names;
+#[cfg(feature = "nets")]
+pub mod team;
 
 pub(crate) use names::names;
 

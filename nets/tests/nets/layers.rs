@@ -5,7 +5,7 @@ use std::sync::Arc;
 use allocation_counter::measure;
 
 use tengen_nets::{
-    Backend, ByteProducts, Inputs, Instructions, ModelFile, Outputs, Recorder, Simd,
+    Backend, ByteProducts, Crew, Inputs, Instructions, ModelFile, Outputs, Recorder, Simd,
 };
 use tengen_testing::random::Random;
 use tengen_testing::random_net::{SPECS, Spec, WIDE};
@@ -127,12 +127,38 @@ fn nets_with_odd_numbers_of_channels_say_what_the_reference_says() {
 }
 
 #[test]
+fn a_team_computes_the_same_numbers_to_the_bit() {
+    let mut random = Random::from_seed(6);
+    for widths in [SPECS[0].widths, WIDE] {
+        for spec in SPECS {
+            let spec = Spec { widths, ..*spec };
+            for size in [(9, 9), (19, 19), (1, 1), (2, 7), (25, 1)] {
+                let inputs = random_inputs(size, spec.metadata, &mut random);
+                for (kind, mut backend) in backends(&file(&spec), &inputs).into_iter().skip(1) {
+                    let mut alone = Outputs::default();
+                    backend.run(&inputs, &mut alone);
+                    for members in [2, 3, 7] {
+                        let crew = Crew::new(members - 1);
+                        backend.lead(crew.teams(1, members).remove(0));
+                        let mut together = Outputs::default();
+                        backend.run(&inputs, &mut together);
+                        let is_same = difference(&alone, &together).to_bits() == 0;
+                        assert!(is_same, "{} in {kind} on {size:?} by {members}", spec.name);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn positions_of_a_known_size_allocate_nothing() {
     let mut random = Random::from_seed(5);
     for spec in SPECS {
         let inputs = random_inputs((7, 7), spec.metadata, &mut random);
         for (kind, mut backend) in backends(&file(spec), &inputs).into_iter().skip(1) {
             let mut outputs = Outputs::default();
+            backend.lead(Crew::new(1).teams(1, 2).remove(0));
             backend.run(&inputs, &mut outputs);
             backend.run(&inputs, &mut outputs);
             let counted = measure(|| backend.run(&inputs, &mut outputs));

@@ -5,16 +5,19 @@
 //! at a time stay in the first-level cache until their shares, bytes too, are multiplied by the
 //! values. Sums are exact, so every processor computes equal numbers.
 
+use std::ops::Range;
+
 use crate::cpu::convolution::{
     Border, ByteProducts, Cells, Instructions, PANEL, Window, convolve_wide_bytes,
 };
-use crate::cpu::{Kernel, dispatch, fused, larger};
+use crate::cpu::team::{Part, Split, Team};
+use crate::cpu::{Kernel, Simd, dispatch, fused, larger};
 
 use super::super::activation::ROUNDER;
 use super::super::buffer::Buffer;
 use super::super::ends::largest_of;
 use super::Attention;
-use super::round::{KeyHead, Numbers, ROUND, Round, Sums};
+use super::round::{KeyHead, Numbers, ROUND, Sums};
 
 /// For each query, what is added to the shares of the keys of a panel before they are rounded:
 /// numbers between -1/2 and 1/2 in another order for each of 32 queries.
@@ -42,6 +45,13 @@ pub(in super::super) struct Scratch {
     numbers: Numbers,
     /// The windows of the strips of queries: of all strips but the last, and of the last.
     windows: Vec<Window>,
+    /// The buffers of each member of the team.
+    members: Vec<Member>,
+}
+
+/// The buffers of one member of a team.
+#[derive(Clone, Debug, Default)]
+struct Member {
     scores: Buffer<i32>,
     shares: Shares,
     sums: Buffer<i32>,
@@ -63,18 +73,16 @@ impl Attention {
     /// board with this number of columns.
     pub fn run_in_bytes(
         &self,
+        team: &mut Team,
         Instructions { simd, products }: Instructions,
         columns: usize,
         sums: Sums<'_>,
         rows: &mut [f32],
-        scratch: &mut Scratch,
+        Scratch { numbers, windows, members }: &mut Scratch,
     ) {
-        let Scratch { numbers, windows, scores, shares, sums: sums_of_values } = scratch;
         let points = sums.rows.len() / self.places()[3];
-        let (width, score_width) = (self.width(), points.next_multiple_of(PANEL));
-        numbers.make_room(self, points);
-        dispatch(simd, Round { attention: self, sums, columns }, numbers);
-        let Numbers { queries, query_scales, key_heads, .. } = numbers;
+        let width = self.width();
+        numbers.round(team, simd, self, sums, columns);
 
         let padded = points.next_multiple_of(ROUND);
         let strip = strip(products).min(padded);
@@ -82,16 +90,53 @@ impl Attention {
         if !windows.iter().map(Window::points).eq(lengths) {
             *windows = lengths.map(|length| Window::new(length, 1, 1)).into();
         }
-        let stride = self.key_width.next_multiple_of(4);
+        let strips = Strips { attention: self, simd, products, numbers, windows, points };
+        let parts = team.members();
+        if members.len() < parts {
+            members.resize_with(parts, Member::default);
+        }
+        let count = points.div_ceil(strip);
+        let first = |number: usize| Part { number, of: parts }.first(count) * strip;
+        let rows = Split::new(rows, parts, |number| first(number).min(points) * width);
+        let members = Split::of_items(&mut members[..parts], 1, parts);
+        team.share(parts, &|part| {
+            let points = first(part.number)..first(part.number + 1).min(points);
+            strips.run(points, &mut members.take(part)[0], rows.take(part));
+        });
+    }
+}
+
+/// The attention of the points of a board, in strips of queries.
+struct Strips<'a> {
+    attention: &'a Attention,
+    simd: Simd,
+    products: ByteProducts,
+    numbers: &'a Numbers,
+    /// The windows of all strips but the last, and of the last.
+    windows: &'a [Window],
+    /// The number of points of the board.
+    points: usize,
+}
+
+impl Strips<'_> {
+    /// Writes the rows of the output of some points, which begin with a strip.
+    fn run(&self, own: Range<usize>, member: &mut Member, rows: &mut [f32]) {
+        let &Self { attention, simd, products, numbers, windows, points } = self;
+        let Numbers { queries, query_scales, key_heads, .. } = numbers;
+        let Member { scores, shares, sums } = member;
+        let &Attention { heads, key_heads: used, key_width, value_width, .. } = attention;
+        let (width, score_width) = (attention.width(), points.next_multiple_of(PANEL));
+        let (padded, strip) = (points.next_multiple_of(ROUND), windows[0].points());
+        let stride = key_width.next_multiple_of(4);
         let scores = scores.reserve(strip * score_width);
         shares.bytes.reserve(strip * score_width);
         shares.units.reserve(strip);
         shares.scores.reserve(score_width);
-        let sums_width = self.value_width.next_multiple_of(PANEL);
-        let sums = sums_of_values.reserve(strip * sums_width);
-        for head in 0..self.heads {
-            let key_head = &key_heads[head / (self.heads / self.key_heads)];
-            for first in (0..points).step_by(strip) {
+        let sums_width = value_width.next_multiple_of(PANEL);
+        let sums = sums.reserve(strip * sums_width);
+        for head in 0..heads {
+            let key_head = &key_heads[head / (heads / used)];
+            for first in own.clone().step_by(strip) {
                 let window = &windows[usize::from(first + strip > padded)];
                 let of_strip = head * padded + first..head * padded + first + window.points();
                 let queries = &queries[of_strip.start * stride..of_strip.end * stride];
@@ -105,7 +150,7 @@ impl Attention {
                 let cells = Cells { numbers: &shares.bytes[..], stride: score_width };
                 let values = &key_head.values;
                 convolve_wide_bytes(products, window, Border::Other, values, cells, sums);
-                let taken = &mut rows[first * width + head * self.value_width..];
+                let taken = &mut rows[(first - own.start) * width + head * value_width..];
                 let (units, scales) = (&shares.units[..], &key_head.value_scales[..]);
                 let count = window.points().min(points - first);
                 dispatch(simd, Taken { sums, sums_width, units, scales, width, count }, taken);

@@ -3,7 +3,8 @@
 use std::mem::take;
 
 use crate::cpu::convolution::{ByteWeights, Bytes, PANEL};
-use crate::cpu::{Kernel, larger, largest};
+use crate::cpu::team::{Split, Team};
+use crate::cpu::{Kernel, Simd, dispatch, larger, largest};
 
 use super::super::activation::{ROUNDER, to_byte};
 use super::super::buffer::Buffer;
@@ -67,14 +68,21 @@ pub(super) struct Numbers {
     pub query_scales: Buffer<f32>,
     /// The key heads, of which a block may use fewer than there are.
     pub key_heads: Vec<KeyHead>,
-    /// The queries, keys and values of a point.
+    /// The room of each member of the team.
+    rooms: Vec<Room>,
+}
+
+/// The room in which a member of a team rounds the heads of a point.
+#[derive(Clone, Debug, Default)]
+struct Room {
+    /// The queries and keys of a point.
     row: Buffer<f32>,
     /// The queries or the key of a head of a point, turned.
     turned: Buffer<f32>,
     /// The bytes of a key.
     rounded: Buffer<i8>,
     direction: Direction,
-    /// The largest size of a value of each channel, filled up to whole panels.
+    /// The largest size of a value of each channel of the member's key heads, filled up to whole panels.
     most_values: Vec<[f32; PANEL]>,
 }
 
@@ -92,19 +100,59 @@ pub(super) struct KeyHead {
 }
 
 impl Numbers {
-    /// Makes room for the numbers of a board.
-    pub fn make_room(&mut self, attention: &Attention, points: usize) {
+    /// Rounds rows of queries, keys and values on a board with this number of columns.
+    pub fn round(
+        &mut self,
+        team: &mut Team,
+        simd: Simd,
+        attention: &Attention,
+        sums: Sums<'_>,
+        columns: usize,
+    ) {
+        let points = sums.rows.len() / attention.places()[3];
+        let &Attention { heads, key_heads: used, key_width, value_width, .. } = attention;
+        // The channels of a key head's values are whole panels, or all members would read all values.
+        let parts = if value_width.is_multiple_of(PANEL) { team.members().min(used) } else { 1 };
+        self.make_room(attention, points, parts);
+        let Self { queries, query_scales, key_heads, rooms } = self;
+        let (stride, padded) = (key_width.next_multiple_of(4), points.next_multiple_of(ROUND));
+        let of_key_head = heads / used * padded;
+        let queries = &mut queries[..used * of_key_head * stride];
+        let queries = Split::of_items(queries, of_key_head * stride, parts);
+        let query_scales = &mut query_scales[..used * of_key_head];
+        let query_scales = Split::of_items(query_scales, of_key_head, parts);
+        let key_heads = Split::of_items(&mut key_heads[..used], 1, parts);
+        let rooms = Split::of_items(&mut rooms[..parts], 1, parts);
+        team.share(parts, &|part| {
+            let mut heads = Heads {
+                queries: queries.take(part),
+                query_scales: query_scales.take(part),
+                keyed: key_heads.take(part),
+                room: &mut rooms.take(part)[0],
+            };
+            let first = part.range(used).start;
+            dispatch(simd, Round { attention, sums, columns, points, first }, &mut heads);
+        });
+    }
+
+    /// Makes room for the numbers of a board, and for the members of a team.
+    fn make_room(&mut self, attention: &Attention, points: usize, members: usize) {
         let &Attention { heads, key_heads, key_width, value_width, .. } = attention;
         let (padded, score_width) =
             (points.next_multiple_of(ROUND), points.next_multiple_of(PANEL));
         self.queries.reserve(heads * padded * key_width.next_multiple_of(4));
         self.query_scales.reserve(heads * padded);
-        self.row.reserve(attention.places()[2]);
-        self.turned.reserve(key_width.next_multiple_of(4));
-        self.rounded.reserve(key_width.next_multiple_of(4));
-        self.direction.make_room(attention.turns.as_ref());
-        let value_panels = (key_heads * value_width).div_ceil(PANEL);
-        self.most_values.resize(value_panels, [0.0; PANEL]);
+        if self.rooms.len() < members {
+            self.rooms.resize_with(members, Room::default);
+        }
+        for Room { row, turned, rounded, direction, most_values } in &mut self.rooms[..members] {
+            row.reserve(attention.places()[2]);
+            turned.reserve(key_width.next_multiple_of(4));
+            rounded.reserve(key_width.next_multiple_of(4));
+            direction.make_room(attention.turns.as_ref());
+            let panels = (key_heads.div_ceil(members) * value_width).div_ceil(PANEL);
+            most_values.resize(panels, [0.0; PANEL]);
+        }
         // Blocks may have different numbers of key heads, which all stay allocated.
         if self.key_heads.len() < key_heads {
             self.key_heads.resize_with(key_heads, KeyHead::default);
@@ -124,35 +172,47 @@ impl Numbers {
     }
 }
 
-/// Rounds queries, keys and values to bytes.
-pub(super) struct Round<'a> {
-    pub attention: &'a Attention,
-    pub sums: Sums<'a>,
-    /// The number of columns of the board.
-    pub columns: usize,
+/// Some key heads, with the queries of their heads.
+struct Heads<'a> {
+    queries: &'a mut [u8],
+    query_scales: &'a mut [f32],
+    keyed: &'a mut [KeyHead],
+    room: &'a mut Room,
 }
 
-impl Kernel<Numbers> for Round<'_> {
+/// Rounds the queries, keys and values of some key heads to bytes.
+struct Round<'a> {
+    attention: &'a Attention,
+    sums: Sums<'a>,
+    /// The number of columns of the board.
+    columns: usize,
+    /// The number of points of the board.
+    points: usize,
+    /// The number of the first key head.
+    first: usize,
+}
+
+impl Kernel<Heads<'_>> for Round<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self, numbers: &mut Numbers) {
-        let points = self.sums.rows.len() / self.attention.places()[3];
+    fn run(self, heads: &mut Heads<'_>) {
         let key_width = self.attention.key_width;
         let stride = key_width.next_multiple_of(4);
         if key_width == PANEL {
-            for point in 0..points {
-                self.round_panels(points, point, numbers);
+            for point in 0..self.points {
+                self.round_panels(point, heads);
             }
         } else {
-            let (mut turned, mut bytes) = (take(&mut numbers.turned), take(&mut numbers.rounded));
-            for point in 0..points {
+            let room = &mut *heads.room;
+            let (mut turned, mut bytes) = (take(&mut room.turned), take(&mut room.rounded));
+            for point in 0..self.points {
                 let head = Head { turned: &mut turned[..stride], rounded: &mut bytes[..stride] };
-                self.round_queries_and_keys(points, point, head, numbers);
+                self.round_queries_and_keys(point, head, heads);
             }
-            (numbers.turned, numbers.rounded) = (turned, bytes);
+            (heads.room.turned, heads.room.rounded) = (turned, bytes);
         }
-        self.round_values(points, numbers);
+        self.round_values(heads);
     }
 }
 
@@ -179,18 +239,15 @@ impl Round<'_> {
     #[inline(always)]
     fn round_queries_and_keys(
         &self,
-        points: usize,
         point: usize,
         Head { turned, rounded }: Head<'_>,
-        numbers: &mut Numbers,
+        Heads { queries, query_scales, keyed, room }: &mut Heads<'_>,
     ) {
         let key_width = self.attention.key_width;
-        let Numbers { queries, query_scales, key_heads, row, direction, .. } = numbers;
-        let &Attention { heads, key_heads: used, ref turns, .. } = self.attention;
+        let Room { row, direction, .. } = &mut **room;
         let stride = turned.len();
         let [_, first_key, first_value, _] = self.attention.places();
-        let padded = points.next_multiple_of(ROUND);
-        let (queries, query_scales) = (&mut queries[..], &mut query_scales[..]);
+        let (padded, group) = (self.points.next_multiple_of(ROUND), self.group());
         let place = Place::of(point, self.columns);
         let row = &mut row[..first_value];
         let value = self.sums.values(point, 0, first_value);
@@ -198,17 +255,17 @@ impl Round<'_> {
             *x = value(i);
         }
         turned[key_width..].fill(0.0);
-        let group = heads / used;
-        for (number, key_head) in key_heads[..used].iter_mut().enumerate() {
-            let direction = direction.of(turns.as_ref(), number, place);
+        for (own, key_head) in keyed.iter_mut().enumerate() {
+            let number = self.first + own;
+            let direction = direction.of(self.attention.turns.as_ref(), number, place);
             let direction = direction.map(|[x, y]| [&x[..key_width / 2], &y[..key_width / 2]]);
             let key = &row[first_key + number * key_width..][..key_width];
             turn(direction, key, turned);
             key_head.round_key(point, turned, rounded);
-            for head in number * group..(number + 1) * group {
-                let query = &row[head * key_width..][..key_width];
+            for head in 0..group {
+                let query = &row[(number * group + head) * key_width..][..key_width];
                 turn(direction, query, turned);
-                let place = head * padded + point;
+                let place = (own * group + head) * padded + point;
                 let query = &mut queries[place * stride..][..stride];
                 query_scales[place] = round_query(turned, query);
             }
@@ -218,36 +275,46 @@ impl Round<'_> {
     /// Rounds the queries and the keys of a point, in heads of [`PANEL`] channels. That is the width
     /// that nets have, so here the numbers of a head stay in registers.
     #[inline(always)]
-    fn round_panels(&self, points: usize, point: usize, numbers: &mut Numbers) {
-        let Numbers { queries, query_scales, key_heads, rounded, .. } = numbers;
-        let rounded = rounded.first_chunk_mut().expect("room for a key");
-        let &Attention { heads, key_heads: used, ref turns, .. } = self.attention;
+    fn round_panels(
+        &self,
+        point: usize,
+        Heads { queries, query_scales, keyed, room }: &mut Heads<'_>,
+    ) {
+        let rounded = room.rounded.first_chunk_mut().expect("room for a key");
+        let turns = self.attention.turns.as_ref();
         let [_, first_key, ..] = self.attention.places();
-        let padded = points.next_multiple_of(ROUND);
+        let (padded, group) = (self.points.next_multiple_of(ROUND), self.group());
         let queries = queries.as_chunks_mut::<PANEL>().0;
         let place = Place::of(point, self.columns);
-        let group = heads / used;
-        for (number, key_head) in key_heads[..used].iter_mut().enumerate() {
-            let direction = turns.as_ref().map(|turns| turns.at(number, place));
+        for (own, key_head) in keyed.iter_mut().enumerate() {
+            let number = self.first + own;
+            let direction = turns.map(|turns| turns.at(number, place));
             let key = turn_panel(direction, self.sums.panel(point, first_key / PANEL + number));
             key_head.round_panel(point, key, rounded);
-            for head in number * group..(number + 1) * group {
-                let query = turn_panel(direction, self.sums.panel(point, head));
-                let place = head * padded + point;
+            for head in 0..group {
+                let query = turn_panel(direction, self.sums.panel(point, number * group + head));
+                let place = (own * group + head) * padded + point;
                 query_scales[place] = round_query_panel(query, &mut queries[place]);
             }
         }
     }
 
+    /// Returns the number of heads of each key head.
+    fn group(&self) -> usize {
+        self.attention.heads / self.attention.key_heads
+    }
+
     /// Rounds the values of all points.
     #[inline(always)]
-    fn round_values(&self, points: usize, numbers: &mut Numbers) {
-        let Numbers { key_heads, most_values, .. } = numbers;
+    fn round_values(&self, Heads { keyed, room, .. }: &mut Heads<'_>) {
+        let (points, value_width) = (self.points, self.attention.value_width);
         let [_, _, first_value, _] = self.attention.places();
-        let &Attention { value_width, key_heads: used, .. } = self.attention;
+        let mut first = first_value + self.first * value_width;
+        let panels = (keyed.len() * value_width).div_ceil(PANEL);
+        let most_values = &mut room.most_values[..panels];
         most_values.fill([0.0; PANEL]);
         for point in 0..points {
-            for (most, panel) in most_values.iter_mut().zip(first_value / PANEL..) {
+            for (most, panel) in most_values.iter_mut().zip(first / PANEL..) {
                 let [x, y] = self.sums.panel(point, panel);
                 let [most_x, most_y] = halves(most);
                 let places = most.as_chunks_mut::<PAIRS>().0;
@@ -255,9 +322,8 @@ impl Round<'_> {
                 places[1] = each(|i| larger(y[i].abs(), most_y[i]));
             }
         }
-        let mut first = first_value;
         let most = most_values.as_flattened().chunks_exact(value_width);
-        for (KeyHead { values, value_scales, .. }, most) in key_heads[..used].iter_mut().zip(most) {
+        for (KeyHead { values, value_scales, .. }, most) in keyed.iter_mut().zip(most) {
             for (scale, most) in value_scales.iter_mut().zip(most) {
                 *scale = larger(*most, SMALLEST) / MOST_WEIGHT;
             }
@@ -272,11 +338,11 @@ impl Round<'_> {
                 if count == PANEL {
                     let channels = ValueChannels { count: PANEL, ..channels };
                     for (step, weights) in panel.iter_mut().enumerate() {
-                        self.put_values(points, step * ROUND, channels, weights);
+                        self.put_values(step * ROUND, channels, weights);
                     }
                 } else {
                     for (step, weights) in panel.iter_mut().enumerate() {
-                        self.put_values(points, step * ROUND, channels, weights);
+                        self.put_values(step * ROUND, channels, weights);
                     }
                 }
                 first += count;
@@ -288,7 +354,6 @@ impl Round<'_> {
     #[inline(always)]
     fn put_values(
         &self,
-        points: usize,
         point: usize,
         ValueChannels { first, count, units }: ValueChannels<'_>,
         weights: &mut Bytes,
@@ -296,7 +361,7 @@ impl Round<'_> {
         let mut packed = [0; PANEL];
         for place in 0..ROUND {
             // Points that are not there have shares of 0.
-            let value = self.sums.values((point + place).min(points - 1), first, count);
+            let value = self.sums.values((point + place).min(self.points - 1), first, count);
             for i in 0..count {
                 packed[i] |= low_byte(value(i) * units[i]) << (8 * place);
             }

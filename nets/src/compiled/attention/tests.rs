@@ -2,6 +2,7 @@ use super::super::quantized::{Quantized, Ranges};
 use super::*;
 use crate::cpu::Simd;
 use crate::cpu::convolution::{ByteProducts, Instructions};
+use crate::cpu::team::Team;
 use crate::file::RootMeanSquare;
 use tengen_testing::random::Random;
 
@@ -67,7 +68,14 @@ fn in_bytes(
     let all = all.flat_map(|products| Simd::ALL.map(|simd| Instructions { simd, products }));
     let output = |instructions| {
         let mut taken = vec![0.0; points * attention.width()];
-        attention.run_in_bytes(instructions, columns, sums, &mut taken, &mut scratch.bytes);
+        attention.run_in_bytes(
+            &mut Team::alone(),
+            instructions,
+            columns,
+            sums,
+            &mut taken,
+            &mut scratch.bytes,
+        );
         let rows = taken.chunks_exact(attention.width());
         let used = attention.heads * attention.value_width;
         (instructions, rows.flat_map(|row| &row[..used]).copied().collect())

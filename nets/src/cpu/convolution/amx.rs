@@ -97,6 +97,14 @@ struct Cut {
     steps: usize,
 }
 
+/// Two strips that are computed together.
+struct Pair {
+    /// The first row of sums of each.
+    strips: [usize; 2],
+    /// Whether the pair before has some of the rows too.
+    again: bool,
+}
+
 impl Cut {
     fn of(job: &ByteJob) -> Self {
         let cells = job.window.rows();
@@ -111,6 +119,19 @@ impl Cut {
     fn strips(&self) -> impl Iterator<Item = usize> {
         let last = self.cells - self.in_strip;
         (0..self.cells).step_by(self.in_strip).map(move |row| row.min(last))
+    }
+
+    /// Returns the strips in pairs. A last strip without a partner is computed twice.
+    fn pairs(&self) -> impl Iterator<Item = Pair> {
+        let mut strips = self.strips();
+        let mut end = 0;
+        std::iter::from_fn(move || {
+            let one = strips.next()?;
+            let strips = [one, strips.next().unwrap_or(one)];
+            let again = one < end;
+            end = strips[1] + self.in_strip;
+            Some(Pair { strips, again })
+        })
     }
 
     /// Returns the shapes of the registers: 0 to 3 for sums, 4 and 5 for activations, 6 and 7 for
@@ -142,14 +163,19 @@ pub(super) unsafe fn convolve_bytes(mut job: ByteJob) {
         asm!("ldtilecfg [{}]", in(reg) &raw const shapes, options(nostack, preserves_flags, readonly));
     }
     let mut ahead = job.ahead(2 * cut.in_strip);
+    let pairs = cut.pairs().count();
+    let own = job.share(pairs, |pair| cut.pairs().nth(pair).is_some_and(|pair| pair.again));
     for panel in 0..job.width / PANEL {
+        let first = panel * pairs;
+        if own.end <= first || own.start >= first + pairs {
+            continue;
+        }
         ahead.enter(panel);
-        let mut strips = cut.strips();
-        while let Some(strip) = strips.next() {
-            // A last strip without a partner is computed twice.
-            let pair = [strip, strips.next().unwrap_or(strip)];
-            // SAFETY: the registers have the shapes of the cut, and its strips are rows of the job.
-            unsafe { byte_tiles(&mut job, &cut, pair, panel, ahead.part()) };
+        for (number, pair) in (first..).zip(cut.pairs()) {
+            if own.contains(&number) {
+                // SAFETY: the registers have the shapes of the cut, and its strips are rows of the job.
+                unsafe { byte_tiles(&mut job, &cut, pair.strips, panel, ahead.part()) };
+            }
         }
     }
     // SAFETY: the processor has the instruction.
@@ -206,8 +232,7 @@ unsafe fn byte_tiles(job: &mut ByteJob, cut: &Cut, strips: [usize; 2], panel: us
         }
     }
     let bytes_of_row = job.width * size_of::<i32>();
-    let output = job.output.as_mut_ptr();
-    let [one, other] = strips.map(|row| output.wrapping_add(row * job.width + panel * PANEL));
+    let [one, other] = strips.map(|row| job.row(row, panel));
     // SAFETY: from each row of a strip on, the output has 32 sums, 128 bytes, for each of its
     // cells.
     unsafe {

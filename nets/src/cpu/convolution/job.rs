@@ -1,9 +1,13 @@
 //! A convolution to compute, cut into tiles.
 
-use super::ahead::{Ahead, Part};
+use std::marker::PhantomData;
+use std::ops::Range;
+
+use super::ahead::{self, Ahead};
 use super::weights::{Bytes, Floats};
 use super::window::{Region, Tap, Window};
 use super::{PANEL, SMALL_TILE};
+use crate::cpu::team::Part;
 
 /// The contents of the border of an input. Some instructions compute products with the border and
 /// others leave them out where they are known.
@@ -64,9 +68,15 @@ pub(super) struct Job<'a, X, W, Y> {
     pub(super) weights: &'a [W],
     pub(super) steps: usize,
     /// `width` sums for each cell from the first point's to the last one's.
-    pub(super) output: &'a mut [Y],
+    output: *mut Y,
     pub(super) width: usize,
+    /// The part of the tiles that this job computes.
+    part: Part,
+    sums: PhantomData<&'a mut [Y]>,
 }
+
+// SAFETY: a job reads shared slices, and writes the sums of its own part only.
+unsafe impl<X: Sync, W: Sync, Y: Send> Sync for Job<'_, X, W, Y> {}
 
 /// Some points of a job and a panel of its output channels.
 pub(super) struct Tile<'a> {
@@ -75,7 +85,7 @@ pub(super) struct Tile<'a> {
     pub(super) panel: usize,
     /// The weights of the next panel to fetch meanwhile.
     #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "other tiles do not fetch"))]
-    pub(super) ahead: Part,
+    pub(super) ahead: ahead::Part,
 }
 
 impl<'a, X, W, Y> Job<'a, X, W, Y> {
@@ -99,8 +109,41 @@ impl<'a, X, W, Y> Job<'a, X, W, Y> {
         };
         let is_whole = border.is_empty() || border.len() == width / PANEL * taps;
         assert!(is_whole, "the products of each tap with the border");
-        let start = [0; PANEL];
-        Self { input, stride, window, regions, border, start, weights, steps, output, width }
+        Self {
+            input,
+            stride,
+            window,
+            regions,
+            border,
+            start: [0; PANEL],
+            weights,
+            steps,
+            output: output.as_mut_ptr(),
+            width,
+            part: Part::WHOLE,
+            sums: PhantomData,
+        }
+    }
+
+    /// Returns a job for a part of the tiles.
+    ///
+    /// # Safety
+    ///
+    /// The job itself computes nothing while its parts do, and no two jobs compute the same part.
+    pub(super) unsafe fn part(&self, part: Part) -> Self {
+        Self { part, ..*self }
+    }
+
+    /// Returns the numbers of the tiles that belong to this part of the job, counted panel by panel, if each
+    /// panel has `tiles`. `again` is whether a tile of a panel computes points of the tile before it again:
+    /// both then belong to the same part.
+    #[inline(always)]
+    pub(super) fn share(&self, tiles: usize, again: impl Fn(usize) -> bool) -> Range<usize> {
+        let bound = |number: usize| {
+            let first = Part { number, ..self.part }.first(self.width / PANEL * tiles);
+            first - usize::from(again(first % tiles))
+        };
+        bound(self.part.number)..bound(self.part.number + 1)
     }
 
     /// Sets [`start`](Self::start) for the tiles of a region and a panel.
@@ -119,24 +162,37 @@ impl<'a, X, W, Y> Job<'a, X, W, Y> {
         }
     }
 
-    /// Calls a function for each tile. The number of points of a tile is one of `sizes`, even
+    /// Calls a function for each tile of this part. The number of points of a tile is one of `sizes`, even
     /// numbers in descending order to [`SMALL_TILE`]; the last tile of a region may compute points
     /// again.
     #[inline(always)]
     pub(super) fn tiles(&mut self, sizes: &[usize], mut compute: impl FnMut(&mut Self, &Tile<'a>)) {
         let mut ahead = self.ahead(sizes[0]);
+        let regions = self.regions;
+        let (own, in_panel) = if self.part == Part::WHOLE {
+            (0..usize::MAX, 0)
+        } else {
+            let pieces =
+                || regions.iter().flat_map(|region| Pieces::new(region.cells.len(), sizes));
+            let in_panel = pieces().count();
+            let again = |tile| pieces().nth(tile).is_some_and(|piece| piece.again);
+            (self.share(in_panel, again), in_panel)
+        };
         for panel in 0..self.width / PANEL {
+            let mut number = panel * in_panel;
+            if own.end <= number || own.start >= number + in_panel && in_panel > 0 {
+                continue;
+            }
             ahead.enter(panel);
-            for region in self.regions {
+            for region in regions {
                 self.begin(region, panel);
                 let Region { cells, taps, .. } = region;
-                let mut done = 0;
-                while done < cells.len() {
-                    let size = next_size(sizes, cells.len() - done, cells.len());
-                    let first = done.min(cells.len() - size);
-                    let cells = &cells[first..first + size];
-                    compute(self, &Tile { cells, taps, panel, ahead: ahead.part() });
-                    done = first + size;
+                for Piece { first, size, .. } in Pieces::new(cells.len(), sizes) {
+                    if own.contains(&number) {
+                        let cells = &cells[first..first + size];
+                        compute(self, &Tile { cells, taps, panel, ahead: ahead.part() });
+                    }
+                    number += 1;
                 }
             }
         }
@@ -157,9 +213,27 @@ impl<'a, X, W, Y> Job<'a, X, W, Y> {
 
     /// Returns the place for the sums of a point's cell and a panel: [`PANEL`] numbers.
     #[inline(always)]
+    #[cfg_attr(
+        target_arch = "aarch64",
+        allow(dead_code, reason = "plain code, which writes by it, is for other processors")
+    )]
     pub(super) fn sums(&mut self, cell: u32, panel: usize) -> &mut [Y] {
         let row = self.window.row(cell);
-        &mut self.output[row * self.width + panel * PANEL..][..PANEL]
+        assert!(row < self.window.rows() && panel < self.width / PANEL, "a row of the output");
+        // SAFETY: the output has `width` sums for each row of the window, and they belong to this part.
+        unsafe {
+            std::slice::from_raw_parts_mut(self.output.add(row * self.width + panel * PANEL), PANEL)
+        }
+    }
+
+    /// Returns a pointer to the place for the sums of a row and a panel.
+    #[cfg_attr(
+        not(all(target_arch = "x86_64", target_os = "linux")),
+        expect(dead_code, reason = "other tiles have points, not rows")
+    )]
+    #[inline(always)]
+    pub(super) fn row(&mut self, row: usize, panel: usize) -> *mut Y {
+        self.output.wrapping_add(row * self.width + panel * PANEL)
     }
 
     /// Returns pointers to the places for the sums of some points' cells and a panel, as
@@ -169,7 +243,7 @@ impl<'a, X, W, Y> Job<'a, X, W, Y> {
     #[inline(always)]
     pub(super) fn rows<const P: usize>(&mut self, cells: &[u32; P], panel: usize) -> [*mut Y; P] {
         let first = self.window.whole().cells[0];
-        let output = self.output.as_mut_ptr().wrapping_add(panel * PANEL);
+        let output = self.output.wrapping_add(panel * PANEL);
         std::array::from_fn(|p| output.wrapping_add((cells[p] - first) as usize * self.width))
     }
 
@@ -206,6 +280,44 @@ pub(super) fn next_size(sizes: &[usize], rest: usize, cells: usize) -> usize {
         size <= cells && (size == points || size + SMALL_TILE <= points)
     };
     *sizes.iter().find(fits).unwrap_or(&SMALL_TILE)
+}
+
+/// The tiles of the cells of a region.
+struct Pieces<'s> {
+    cells: usize,
+    done: usize,
+    sizes: &'s [usize],
+}
+
+/// The cells of a tile: the number of the first, and how many they are.
+struct Piece {
+    first: usize,
+    size: usize,
+    /// Whether the tile before has some of the cells too.
+    again: bool,
+}
+
+impl<'s> Pieces<'s> {
+    #[inline(always)]
+    fn new(cells: usize, sizes: &'s [usize]) -> Self {
+        Self { cells, done: 0, sizes }
+    }
+}
+
+impl Iterator for Pieces<'_> {
+    type Item = Piece;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Piece> {
+        let Self { cells, done, sizes } = *self;
+        if done >= cells {
+            return None;
+        }
+        let size = next_size(sizes, cells - done, cells);
+        let first = done.min(cells - size);
+        self.done = first + size;
+        Some(Piece { first, size, again: first < done })
+    }
 }
 
 impl<'a> Tile<'a> {

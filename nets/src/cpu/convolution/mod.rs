@@ -43,6 +43,7 @@ pub use self::weights::{
     ByteWeights, Bytes, FloatWeights, MOST_WEIGHT, heaviest_bytes, heaviest_sums,
 };
 pub use self::window::Window;
+use super::team::Team;
 use super::{Simd, names};
 
 /// The number of output channels that are computed side by side, for which weights are packed.
@@ -59,7 +60,7 @@ pub const LARGEST_BYTE: u8 = 127;
 pub const MOST_BYTE_PRODUCTS: usize = i32::MAX as usize / (LARGEST_BYTE as usize * 127);
 
 /// Computes a convolution in floats: for each point and output channel, the sum over taps and input
-/// channels of activation times weight.
+/// channels of activation times weight. The sums are the same, bit for bit, with any team.
 ///
 /// `input` has a number for each cell of the window and input channel, 0 on the border; `output`
 /// receives [`FloatWeights::width`] sums for each of the [`Window::rows`].
@@ -68,6 +69,7 @@ pub const MOST_BYTE_PRODUCTS: usize = i32::MAX as usize / (LARGEST_BYTE as usize
 ///
 /// If the window, the weights, the input and the output do not fit together.
 pub fn convolve_floats(
+    team: &mut Team,
     simd: Simd,
     window: &Window,
     weights: &FloatWeights,
@@ -75,7 +77,9 @@ pub fn convolve_floats(
     output: &mut [f32],
 ) {
     let input = Cells { numbers: input, stride: weights.inputs };
-    convolve_wide_floats(simd, window, weights, input, output);
+    let job = float_job(window, weights, input, output);
+    // SAFETY: each part is computed once, and the job itself is not.
+    team.share(team.members(), &|part| run_floats(simd, unsafe { job.part(part) }));
 }
 
 /// Computes a convolution in floats of the first channels of each cell, like [`convolve_floats`]
@@ -91,11 +95,23 @@ pub fn convolve_wide_floats(
     input: Cells<'_, f32>,
     output: &mut [f32],
 ) {
+    run_floats(simd, float_job(window, weights, input, output));
+}
+
+fn float_job<'a>(
+    window: &'a Window,
+    weights: &'a FloatWeights,
+    input: Cells<'a, f32>,
+    output: &'a mut [f32],
+) -> FloatJob<'a> {
     assert_eq!(weights.taps, window.whole().taps.len(), "a kernel of the window's size");
     assert!(weights.inputs <= input.stride, "a channel for each weight");
     let output = Sums { numbers: output, width: weights.width() };
     let weights = Panels { weights: &weights.packed, steps: weights.inputs };
-    let job = Job::new(window, Border::Nought, input, weights, output);
+    Job::new(window, Border::Nought, input, weights, output)
+}
+
+fn run_floats(simd: Simd, job: FloatJob) {
     match simd {
         #[cfg(target_arch = "x86_64")]
         Simd::Avx512 if simd.is_available() => {
@@ -233,6 +249,7 @@ impl Instructions {
 ///
 /// If the window, the weights, the input and the output do not fit together.
 pub fn convolve_bytes(
+    team: &mut Team,
     products: ByteProducts,
     window: &Window,
     border: Border<'_>,
@@ -241,7 +258,9 @@ pub fn convolve_bytes(
     output: &mut [i32],
 ) {
     let input = Cells { numbers: input, stride: weights.stride() };
-    convolve_wide_bytes(products, window, border, weights, input, output);
+    let job = byte_job(window, border, weights, input, output);
+    // SAFETY: each part is computed once, and the job itself is not.
+    team.share(team.members(), &|part| run_bytes(products, unsafe { job.part(part) }));
 }
 
 /// Computes a convolution in bytes of the first channels of each cell, like [`convolve_bytes`] for
@@ -258,6 +277,16 @@ pub fn convolve_wide_bytes(
     input: Cells<'_, u8>,
     output: &mut [i32],
 ) {
+    run_bytes(products, byte_job(window, border, weights, input, output));
+}
+
+fn byte_job<'a>(
+    window: &'a Window,
+    border: Border<'a>,
+    weights: &'a ByteWeights,
+    input: Cells<'a, u8>,
+    output: &'a mut [i32],
+) -> ByteJob<'a> {
     assert_eq!(weights.taps, window.whole().taps.len(), "a kernel of the window's size");
     let stride = weights.stride();
     assert!(stride <= input.stride, "a channel for each weight");
@@ -266,7 +295,10 @@ pub fn convolve_wide_bytes(
     assert!(is_even, "wide cells are for kernels of one point");
     let output = Sums { numbers: output, width: weights.width() };
     let weights = Panels { weights: &weights.packed, steps: stride / 4 };
-    let job = Job::new(window, border, input, weights, output);
+    Job::new(window, border, input, weights, output)
+}
+
+fn run_bytes(products: ByteProducts, job: ByteJob) {
     if !products.is_available() {
         return portable::convolve_bytes(job);
     }

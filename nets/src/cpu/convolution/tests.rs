@@ -1,6 +1,12 @@
 use super::job::next_size;
 use super::*;
+use crate::cpu::team::{Crew, Team};
 use tengen_testing::random::Random;
+
+/// Returns a team of some members.
+fn team_of(members: usize) -> Team {
+    Crew::new(members - 1).teams(1, members).remove(0)
+}
 
 /// A convolution with random numbers: width and height of the board, points across the kernel,
 /// input and output channels.
@@ -69,6 +75,7 @@ fn defined_sum<T: Copy, W: Copy, Y: std::iter::Sum>(
 
 #[test]
 fn sums_of_bytes_are_those_of_the_definition_with_all_instructions() {
+    let mut team = team_of(3);
     let mut random = Random::from_seed(1);
     for shape @ Shape(width, height, kernel, inputs, outputs) in SHAPES {
         let window = Window::new(width, height, kernel);
@@ -98,7 +105,7 @@ fn sums_of_bytes_are_those_of_the_definition_with_all_instructions() {
             };
             for products in ByteProducts::ALL {
                 let mut sums = vec![0; window.rows() * packed.width()];
-                convolve_bytes(products, &window, border, &packed, &input, &mut sums);
+                convolve_bytes(&mut team, products, &window, border, &packed, &input, &mut sums);
                 for (point, row) in window.rows_of_points().enumerate() {
                     let sums = sums[row * packed.width()..][..outputs].iter();
                     for (output, &sum) in sums.enumerate() {
@@ -139,6 +146,7 @@ fn the_largest_bytes_do_not_overflow() {
             for products in ByteProducts::ALL {
                 let mut sums = vec![0; window.rows() * packed.width()];
                 convolve_bytes(
+                    &mut Team::alone(),
                     products,
                     &window,
                     Border::Nought,
@@ -155,6 +163,7 @@ fn the_largest_bytes_do_not_overflow() {
 #[test]
 fn sums_of_floats_are_near_those_of_the_definition_with_all_instructions() {
     let mut random = Random::from_seed(2);
+    let mut team = team_of(3);
     let mut number = || f32::from(random.below(2001) as i16 - 1000) / 1000.0;
     for shape @ Shape(width, height, kernel, inputs, outputs) in SHAPES {
         let window = Window::new(width, height, kernel);
@@ -165,7 +174,15 @@ fn sums_of_floats_are_near_those_of_the_definition_with_all_instructions() {
         let input = activations((&window, inputs), 0.0, &mut number);
         for simd in Simd::ALL {
             let mut sums = vec![0.0; window.rows() * packed.width()];
-            convolve_floats(simd, &window, &packed, &input, &mut sums);
+            convolve_floats(&mut Team::alone(), simd, &window, &packed, &input, &mut sums);
+            let mut shared = vec![0.0; sums.len()];
+            convolve_floats(&mut team, simd, &window, &packed, &input, &mut shared);
+            let of_points = |sums: &[f32]| -> Vec<u32> {
+                let rows = window.rows_of_points();
+                let row = |row: usize| sums[row * packed.width()..][..outputs].to_vec();
+                rows.flat_map(row).map(f32::to_bits).collect()
+            };
+            assert_eq!(of_points(&sums), of_points(&shared), "{shape:?} {simd}");
             for (point, row) in window.rows_of_points().enumerate() {
                 for (output, &sum) in sums[row * packed.width()..][..outputs].iter().enumerate() {
                     let expected: f64 =
@@ -217,21 +234,42 @@ fn a_board_whose_cells_could_not_be_counted_is_refused() {
 #[should_panic(expected = "an activation for each cell")]
 fn an_input_that_is_too_short_is_refused() {
     let (window, weights) = (Window::new(2, 2, 3), FloatWeights::pack(&[0.0; 9], 9, 1, 1));
-    convolve_floats(Simd::best(), &window, &weights, &[0.0; 12], &mut [0.0; 5 * PANEL]);
+    convolve_floats(
+        &mut Team::alone(),
+        Simd::best(),
+        &window,
+        &weights,
+        &[0.0; 12],
+        &mut [0.0; 5 * PANEL],
+    );
 }
 
 #[test]
 #[should_panic(expected = "a place for each sum")]
 fn an_output_that_is_too_short_is_refused() {
     let (window, weights) = (Window::new(2, 2, 3), FloatWeights::pack(&[0.0; 9], 9, 1, 1));
-    convolve_floats(Simd::best(), &window, &weights, &[0.0; 13], &mut [0.0; 5 * PANEL - 1]);
+    convolve_floats(
+        &mut Team::alone(),
+        Simd::best(),
+        &window,
+        &weights,
+        &[0.0; 13],
+        &mut [0.0; 5 * PANEL - 1],
+    );
 }
 
 #[test]
 #[should_panic(expected = "a kernel of the window's size")]
 fn weights_of_another_kernel_are_refused() {
     let (window, weights) = (Window::new(2, 2, 3), FloatWeights::pack(&[0.0; 25], 25, 1, 1));
-    convolve_floats(Simd::best(), &window, &weights, &[0.0; 13], &mut [0.0; 5 * PANEL]);
+    convolve_floats(
+        &mut Team::alone(),
+        Simd::best(),
+        &window,
+        &weights,
+        &[0.0; 13],
+        &mut [0.0; 5 * PANEL],
+    );
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The places of a board's points among the cells of a bordered board, and the cells that a kernel
 //! sees from them.
 
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 use super::SMALL_TILE;
 
@@ -110,9 +110,31 @@ impl Window {
         self.whole.cells[..self.points].iter().map(|&cell| self.row(cell))
     }
 
-    /// Returns the cells that are not points.
-    pub fn border(&self) -> impl ExactSizeIterator<Item = usize> {
-        self.border.iter().map(|&cell| cell as usize)
+    /// Returns the cell of each of some points.
+    pub fn cells_of(&self, points: Range<usize>) -> impl ExactSizeIterator<Item = usize> {
+        self.whole.cells[..self.points][points].iter().map(|&cell| cell as usize)
+    }
+
+    /// Returns the row of sums of each of some points.
+    pub fn rows_of(&self, points: Range<usize>) -> impl ExactSizeIterator<Item = usize> + Clone {
+        self.whole.cells[..self.points][points].iter().map(|&cell| self.row(cell))
+    }
+
+    /// Returns the place where the cells from a point on begin: those before it belong to the points
+    /// before. The border before the first point belongs to it, and all cells come before the end.
+    pub fn bound(&self, point: usize) -> usize {
+        match point {
+            0 => 0,
+            _ if point < self.points => self.whole.cells[point] as usize,
+            _ => self.all_cells,
+        }
+    }
+
+    /// Returns the cells of a range that are not points.
+    pub fn border_in(&self, cells: Range<usize>) -> impl Iterator<Item = usize> {
+        let first = self.border.partition_point(|&cell| (cell as usize) < cells.start);
+        let border = self.border[first..].iter().map(|&cell| cell as usize);
+        border.take_while(move |&cell| cell < cells.end)
     }
 
     /// Returns the row of sums of a point's cell.
