@@ -1,8 +1,9 @@
 //! The seam between a search and its evaluator: the trait that nets and random playouts implement.
 
-use super::{Advantage, Evaluation};
+use super::{Advantage, Evaluation, Team};
 use crate::color::Color;
 use crate::game::Game;
+use crate::point::Size;
 
 /// An evaluator of positions for a search. It belongs to one thread at a time.
 ///
@@ -22,6 +23,15 @@ pub trait Evaluate: Send {
 
     /// Forgets cached evaluations, if there are any.
     fn forget(&mut self) {}
+
+    /// Returns the most threads that are worth computing one evaluation on a board of this size together; 1 if
+    /// the evaluator needs one.
+    fn most_members(&self, _size: Size) -> usize {
+        1
+    }
+
+    /// Computes evaluations with this team from now on. They are the same with any team.
+    fn lead(&mut self, _team: Team) {}
 
     /// Takes up the position of a game, with `player` to move, for the next call of
     /// [`evaluate`](Self::evaluate). An evaluator may be less optimistic at the root than below it.

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use tengen_nets::{Backend, Inputs, Instructions, Net, Outputs, PLANES};
+use tengen_nets::{Backend, Inputs, Instructions, Net, Outputs, PLANES, Team};
 
 use super::cache::{EvaluationCache, Key};
 use super::features::{self, Features};
@@ -91,6 +91,16 @@ impl Evaluator {
     /// Sets the kind of games that a human-style net imitates; other nets ignore it.
     pub fn set_profile(&mut self, profile: Option<Profile>) {
         self.profile = profile;
+    }
+
+    /// Returns the most threads that are worth computing one evaluation on a board of this size together.
+    pub fn most_members(&self, size: Size) -> usize {
+        self.backend.most_members(size.area())
+    }
+
+    /// Computes evaluations with this team from now on. They are the same with any team.
+    pub fn lead(&mut self, team: Team) {
+        self.backend.lead(team);
     }
 
     /// Writes the net's evaluation of a game's position with `player` to move, even if it is the

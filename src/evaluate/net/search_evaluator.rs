@@ -5,8 +5,9 @@ use std::fmt;
 use super::evaluator::Evaluator;
 use super::view::View;
 use crate::color::Color;
-use crate::evaluate::{Advantage, Depth, Evaluate, Evaluation};
+use crate::evaluate::{Advantage, Depth, Evaluate, Evaluation, Team};
 use crate::game::Game;
+use crate::point::Size;
 use crate::symmetry::Symmetry;
 
 /// A net that evaluates the positions of a search, each as soon as it is taken up.
@@ -42,6 +43,14 @@ impl Evaluate for SearchEvaluator {
         if let Some(cache) = self.evaluator.cache() {
             cache.clear();
         }
+    }
+
+    fn most_members(&self, size: Size) -> usize {
+        self.evaluator.most_members(size)
+    }
+
+    fn lead(&mut self, team: Team) {
+        self.evaluator.lead(team);
     }
 
     fn take_up(&mut self, game: &Game, player: Color, depth: Depth) {

@@ -9,7 +9,8 @@
 //! utility of results, `select` the choice of the move that a playout takes, and `worker` a
 //! playout. `means` computes the means that a playout changes, `choice` ranks the moves at the end,
 //! and `report` reports them. Around these: `settings` has the parameters, and `frame` passes them
-//! on. `root` follows the game and prepares the root, and `threads` runs the workers. `breadth` has
+//! on. `root` follows the game and prepares the root, `staff` divides the threads, and `threads` runs the
+//! workers. `breadth` has
 //! the noise of wide analyses, `ending` scores games that are over, `bias` corrects evaluations,
 //! `lasting` keeps values for searches of earlier positions, `patience` ends a search on a clock,
 //! and `pace` measures how long an evaluation takes.
@@ -38,6 +39,7 @@ mod report;
 mod root;
 mod select;
 mod settings;
+mod staff;
 mod threads;
 mod value;
 mod worker;
@@ -62,6 +64,7 @@ use node::Node;
 use pace::Pace;
 use patience::Patience;
 use root::{Learned, Past};
+use staff::Staff;
 use worker::Shared;
 
 /// The number of visits of a search without a limit, far below the largest count of 32 bits. A
@@ -70,8 +73,7 @@ const MOST_VISITS: u32 = 1 << 30;
 
 /// A searcher that keeps a tree of positions, and goes on with it after each move.
 pub struct TreeSearch {
-    /// The evaluators, one for each thread.
-    evaluators: Vec<Box<dyn Evaluate>>,
+    staff: Staff,
     tuning: Tuning,
     /// The temperature at which moves are drawn: 0 for always the best one.
     temperature: f32,
@@ -126,9 +128,8 @@ impl TreeSearch {
     /// # Panics
     /// If there is no evaluator.
     pub fn new(evaluators: Vec<Box<dyn Evaluate>>, tuning: Tuning, most_bytes: usize) -> Self {
-        assert!(!evaluators.is_empty(), "a search has at least one thread");
         Self {
-            evaluators,
+            staff: Staff::new(evaluators),
             tuning,
             temperature: 0.0,
             biases: Biases::default(),
@@ -237,15 +238,16 @@ impl Searcher for TreeSearch {
         let limits = &request.limits;
         let stop = Stop::new().or(stop).with_deadline(self.latest(limits, started));
         let past = self.past(request);
-        for evaluator in &mut self.evaluators {
+        for evaluator in self.staff.evaluators() {
             evaluator.reseed(request.seed);
             evaluator.assume(request.advantage);
         }
-        let (main, others) = self.evaluators.split_first_mut().expect("there is an evaluator");
+        let size = root.game().size();
+        let (main, _) = self.staff.divide(1, size);
         let Some(prepared) = root::prepare(
             &root,
             past,
-            main.as_mut(),
+            main,
             request.ownership.is_told(),
             Learned { tuning: &self.tuning, biases: &mut self.biases },
             &stop,
@@ -259,7 +261,7 @@ impl Searcher for TreeSearch {
         let tree = &*self.tree.insert(Box::new(prepared.node));
         self.expected = prepared.expected;
         self.bytes.store(prepared.bytes, Ordering::Relaxed);
-        let (kept, threads, begun) = (tree.visits(), 1 + others.len(), Instant::now());
+        let (kept, begun) = (tree.visits(), Instant::now());
         let frame = Frame { tuning: &self.tuning, scale: prepared.scale, biases: &self.biases };
         let shared = Shared {
             root: tree,
@@ -268,7 +270,7 @@ impl Searcher for TreeSearch {
             frame,
             lasting: &self.lasting,
             stop: &stop,
-            left: AtomicI64::new(new_playouts(limits, self.most_visits, kept)),
+            left: AtomicI64::new(0),
             bytes: &self.bytes,
             most_bytes: self.most_bytes - self.aside.as_ref().map_or(0, |known| known.bytes),
             ownership: request.ownership.is_told(),
@@ -281,17 +283,33 @@ impl Searcher for TreeSearch {
         let mut patience = time.and_then(|time| Patience::new(started, time, tree));
         let mut reporter = Reporter::new(watch);
         let report = || report::report(&root, tree, &frame, request.ownership);
-        threads::make_playouts(&shared, main.as_mut(), others, root.game(), || {
+        let mut between = || {
             if reporter.is_due() && reporter.tell(&report()).is_break() {
                 stop.raise();
             }
             if patience.as_mut().is_some_and(|patience| patience.is_over(&root, tree, &frame)) {
                 stop.raise();
             }
-        });
+        };
+        let mut left = new_playouts(limits, self.most_visits, kept);
+        let mut worked = begun - started;
+        loop {
+            let shift = self.staff.shift(tree.visits(), size, self.tuning.visits_of_playout());
+            let until =
+                shift.until.map_or(left, |until| i64::from(until - tree.visits()).min(left));
+            shared.left.store(until, Ordering::Relaxed);
+            let (main, others) = self.staff.divide(shift.workers, size);
+            let begun = Instant::now();
+            threads::make_playouts(&shared, main, others, root.game(), &mut between);
+            worked += begun.elapsed() * shift.workers as u32;
+            left -= until - shared.left.load(Ordering::Relaxed);
+            if left <= 0 || shift.until.is_none() || shared.is_to_end() {
+                break;
+            }
+        }
         let made = tree.visits() - kept;
         log::debug!("{} visits, {made} of them new", tree.visits());
-        self.pace.note(begun - started, begun.elapsed(), threads as u32, made);
+        self.pace.note(begun - started, worked, made);
         if shared.is_full.load(Ordering::Relaxed) {
             log::info!("the tree has taken all of its memory after {} visits", tree.visits());
         }
@@ -319,7 +337,7 @@ impl Searcher for TreeSearch {
     }
 
     fn forget_evaluations(&mut self) {
-        self.evaluators.iter_mut().for_each(|evaluator| evaluator.forget());
+        self.staff.evaluators().iter_mut().for_each(|evaluator| evaluator.forget());
     }
 
     fn set_aside(&mut self) {
@@ -352,7 +370,7 @@ impl Searcher for TreeSearch {
 impl fmt::Debug for TreeSearch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("TreeSearch")
-            .field("threads", &self.evaluators.len())
+            .field("threads", &self.staff.threads())
             .field("tuning", &self.tuning)
             .finish_non_exhaustive()
     }

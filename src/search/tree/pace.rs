@@ -13,10 +13,10 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// Notes a search that took `root` to prepare its root, which is one evaluation, and then `rest`
-    /// on each of its threads for `others` more evaluations in all.
-    pub fn note(&mut self, root: Duration, rest: Duration, threads: u32, others: u32) {
-        let all = if others == 0 { root } else { root + rest * threads };
+    /// Notes a search that took `root` to prepare its root, which is one evaluation, and `all` for that
+    /// and `others` more evaluations, if these had been made one after the other.
+    pub fn note(&mut self, root: Duration, all: Duration, others: u32) {
+        let all = if others == 0 { root } else { all };
         self.latest[self.searches % self.latest.len()] = all / (others + 1);
         self.searches += 1;
     }
@@ -46,13 +46,13 @@ mod tests {
     fn the_middle_of_three_searches_counts() {
         let ms = Duration::from_millis;
         let mut pace = Pace::default();
-        pace.note(ms(300), ms(0), 2, 0);
-        pace.note(ms(30), ms(10), 2, 0);
+        pace.note(ms(300), ms(300), 0);
+        pace.note(ms(30), ms(50), 0);
         assert_eq!(pace.usual(), None);
-        pace.note(ms(20), ms(200), 2, 9);
+        pace.note(ms(20), ms(420), 9);
         assert_eq!(pace.usual(), Some(ms(42)), "420 ms for ten evaluations");
         assert_eq!(pace.slowest(), Some(ms(168)), "four times the usual time");
-        pace.note(ms(10), ms(0), 1, 0);
+        pace.note(ms(10), ms(10), 0);
         assert_eq!((pace.usual(), pace.slowest()), (Some(ms(30)), Some(ms(42))));
     }
 }

@@ -3,6 +3,8 @@
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use super::staff::Shift;
+
 /// The parameters of a tree search. The defaults are those of `KataGo` 1.17 in play, unless the
 /// documentation of a field gives another value; its names for them are in parentheses.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,6 +47,10 @@ pub struct Tuning {
     /// The part, from 0 to 1, of the time between target and hard limit that a search on a clock
     /// may use if the choice is unclear. By default `KataGo` does not extend searches in this way.
     pub extra_time: f64,
+    /// The visits of the root for each further position that is evaluated at the same time. Until then,
+    /// threads compute evaluations together. With 0, each thread evaluates positions of its own from the
+    /// beginning.
+    pub visits_of_playout: f64,
 }
 
 impl Default for Tuning {
@@ -63,6 +69,7 @@ impl Default for Tuning {
             interval: 5.0,
             interval_floor: 0.15,
             extra_time: 0.75,
+            visits_of_playout: 16.0,
         }
     }
 }
@@ -125,9 +132,23 @@ const NUMBERS: &[Number] = numbers! {
     interval = "lcbStdevs", 1.0..=12.0;
     interval_floor = "minVisitPropForLCB", 0.0..=1.0;
     extra_time, 0.0..=1.0;
+    visits_of_playout, 0.0..=1e6;
 };
 
 impl Tuning {
+    /// Returns the number of positions that a search with a net and `threads` threads evaluates at once when
+    /// its root has `visits` visits.
+    pub fn playouts_at_once(&self, visits: u32, threads: usize) -> usize {
+        Shift::at(visits, threads, self.visits_of_playout()).workers
+    }
+
+    /// Returns [`visits_of_playout`](Self::visits_of_playout) as a whole number.
+    pub(super) fn visits_of_playout(&self) -> u32 {
+        #[expect(clippy::cast_sign_loss, reason = "the number is not negative")]
+        let visits = self.visits_of_playout as u32;
+        visits
+    }
+
     /// Changes the number with this name in `KataGo`; `None` if none has this name.
     ///
     /// # Errors

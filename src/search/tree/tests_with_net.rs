@@ -80,3 +80,33 @@ fn evaluations_that_are_kept_can_be_forgotten() {
     search.forget_evaluations();
     assert_eq!(look(&mut search), 0);
 }
+
+/// Returns a search of the net in bytes with some threads.
+fn of_threads(threads: usize, tuning: Tuning) -> TreeSearch {
+    let net = Arc::new(Net::embedded());
+    let (evaluator, _) = Evaluator::with_precision(net, Instructions::best(), Precision::Auto);
+    let evaluator = |_| Box::new(SearchEvaluator::new(evaluator.clone())) as Box<dyn Evaluate>;
+    TreeSearch::new((0..threads).map(evaluator).collect(), tuning, 64 << 20)
+}
+
+#[test]
+fn threads_that_compute_evaluations_together_grow_the_tree_of_one_thread() {
+    let one_at_a_time = Tuning { visits_of_playout: 1e6, ..Tuning::default() };
+    let report = |threads, tuning, visits| {
+        let mut search = of_threads(threads, tuning);
+        search.go_to(Root::sensible(Arc::new(Game::new(Size::square(9)))));
+        search.think(&Request::of_visits(visits, 1), &Stop::new(), None)
+    };
+    assert_eq!(report(4, Tuning::default(), 16), report(1, Tuning::default(), 16));
+    assert_eq!(report(3, one_at_a_time, 100), report(1, one_at_a_time, 100));
+}
+
+#[test]
+fn a_search_by_many_threads_makes_the_visits_that_it_was_asked_for() {
+    let mut search = of_threads(5, Tuning::default());
+    search.go_to(Root::sensible(Arc::new(Game::new(Size::square(9)))));
+    for visits in [1, 16, 17, 40, 120, 400] {
+        let report = search.think(&Request::of_visits(visits, 1), &Stop::new(), None);
+        assert_eq!(report.visits(), visits);
+    }
+}

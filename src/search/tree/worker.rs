@@ -58,6 +58,13 @@ pub struct Shared<'s> {
     pub seed: u64,
 }
 
+impl Shared<'_> {
+    /// Whether the search is to end before its limits.
+    pub fn is_to_end(&self) -> bool {
+        self.stop.is_raised() || self.is_full.load(Ordering::Relaxed)
+    }
+}
+
 /// A thread's evaluator, its copy of the game, and the playouts under way.
 pub struct Worker<'s, 'e> {
     shared: &'s Shared<'s>,
@@ -117,13 +124,9 @@ impl<'s, 'e> Worker<'s, 'e> {
 
     /// Makes playouts until the search is to end. `between` is called after every batch.
     pub fn run(&mut self, mut between: impl FnMut()) {
-        while !self.is_to_end() && self.run_batch() {
+        while !self.shared.is_to_end() && self.run_batch() {
             between();
         }
-    }
-
-    fn is_to_end(&self) -> bool {
-        self.shared.stop.is_raised() || self.shared.is_full.load(Ordering::Relaxed)
     }
 
     /// Makes playouts until a full batch waits for evaluation or a playout meets another thread,
