@@ -16,7 +16,7 @@ use tengen::engine_room::point::{Size, Vertex};
 use tengen::engine_room::search::{Memory, Request, Root, Searcher as _, Tuning};
 use tengen::engine_room::stop::Stop;
 use tengen::{Komi, Preset};
-use tengen_nets::Drift;
+use tengen_nets::{Crew, Drift};
 
 /// The work that a net is measured under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,6 +92,17 @@ fn evaluate(mut evaluator: Evaluator, mut games: Vec<SelfPlay>, time: Duration) 
         count += games.len() as u64;
     }
     (count, begin.elapsed())
+}
+
+/// Measures how long one evaluation takes that some threads compute together, for about `time`.
+pub fn time_together(evaluator: &Evaluator, size: Size, threads: u32, time: Duration) -> Duration {
+    let mut evaluator = evaluator.clone();
+    let threads = threads as usize;
+    let crew = Crew::new(threads - 1);
+    let most = evaluator.most_members(size);
+    crew.teams(1, most).into_iter().for_each(|team| evaluator.lead(team));
+    let (count, elapsed) = evaluate(evaluator, vec![SelfPlay::new(size, 0)], time);
+    elapsed.div_f64(count as f64)
 }
 
 /// Measures the visits that a search with a net makes in a second, from positions at the beginning,
@@ -246,6 +257,12 @@ mod tests {
         let speed = speed.expect("threads");
         assert_eq!((speed.load, speed.evaluations), (load, 6));
         assert!(speed.evaluations_per_second > 0.0);
+    }
+
+    #[test]
+    fn threads_evaluate_together() {
+        let time = time_together(&Evaluator::new(net()), Size::square(5), 3, Duration::ZERO);
+        assert!(time > Duration::ZERO);
     }
 
     #[test]

@@ -4,15 +4,15 @@ use std::error::Error;
 use std::io::Write;
 use std::iter;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tengen::Size;
 use tengen_nets::{Drift, Instructions, Net, Precision, Simd};
 
-use tengen::engine_room::search::Memory;
+use tengen::engine_room::search::{Memory, Tuning};
 
-use crate::bench::nets::{DriftOn, Load, Shift, Speed, visits_per_second};
+use crate::bench::nets::{DriftOn, Load, Shift, Speed, time_together, visits_per_second};
 use crate::bench::ready::{Ready, SIDES, milliseconds};
 use crate::options::machine::{cores, memory_for_search, processor_time};
 use crate::options::nets;
@@ -148,8 +148,8 @@ fn drifts(arguments: &BenchArguments, net: &Arc<Net>, instructions: Instructions
     SIDES.map(|side| DriftOn::measure(&exact, &rounded, Size::square(side), positions)).into()
 }
 
-const HEADING: &str =
-    " numbers  instructions  board  threads  evaluations/s  for a processor second  visits/s";
+const HEADING: &str = " numbers  instructions  board  threads  evaluations/s  for a processor second  \
+                       one by all  visits/s  at once";
 
 /// The speed of a net on one board.
 struct Row<'a> {
@@ -158,6 +158,8 @@ struct Row<'a> {
     /// The number of evaluations per second of processor time, summed over all processors; `None`
     /// if the system does not report it.
     per_processor_second: Option<f64>,
+    /// The time of one evaluation that all threads compute together.
+    together: Duration,
     /// The number of visits of a search in a second.
     visits: f64,
 }
@@ -177,21 +179,34 @@ impl<'a> Row<'a> {
         let per_processor_second = used.map(|used| speed.evaluations as f64 / used.as_secs_f64());
         let memory = Memory::divided(memory_for_search());
         let visits = visits_per_second(&net.evaluator, size, threads, memory, arguments.time);
-        Ok(Self { net, speed, per_processor_second, visits })
+        let together = time_together(&net.evaluator, size, threads, arguments.time);
+        Ok(Self { net, speed, per_processor_second, together, visits })
+    }
+
+    /// Returns the number of positions that a search of one second evaluates at once in the end.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a search of a second makes far fewer visits than 32 bits count"
+    )]
+    fn at_once(&self) -> usize {
+        Tuning::default().playouts_at_once(self.visits as u32, self.speed.load.threads as usize)
     }
 
     fn line(&self) -> String {
         let per_processor_second =
             self.per_processor_second.map_or("-".to_owned(), |number| format!("{number:.1}"));
         format!(
-            "{:>8}  {:>12}  {:>5}  {:>7}  {:>13.1}  {:>22}  {:>8.1}",
+            "{:>8}  {:>12}  {:>5}  {:>7}  {:>13.1}  {:>22}  {:>7.2} ms  {:>8.1}  {:>7}",
             self.net.precision().name(),
             self.net.instructions(),
             self.speed.size.to_string(),
             self.speed.load.threads,
             self.speed.evaluations_per_second,
             per_processor_second,
-            self.visits
+            milliseconds(self.together),
+            self.visits,
+            self.at_once()
         )
     }
 
@@ -205,7 +220,9 @@ impl<'a> Row<'a> {
             "simd": self.net.instructions(),
             "evaluations_per_second": self.speed.evaluations_per_second,
             "evaluations_per_processor_second": self.per_processor_second,
+            "evaluation_by_all_threads_ms": milliseconds(self.together),
             "visits_per_second": self.visits,
+            "evaluations_at_once": self.at_once(),
         })
     }
 }
