@@ -1,13 +1,13 @@
 //! Hunts: proofs that a chain is captured, and that it is not, each with a line of moves.
 //!
 //! A hunt looks for threats by their order. A threat of order 0 captures a chain in atari. A move is
-//! a threat of order *n* if a threat of a lower order works after the owner has passed: order 1 are
-//! the ataris of a ladder, order 2 the moves of a net. A proof has a *zone*, the points that it
+//! a threat of order *n* if a threat of a lower order works after the owner has passed. The ataris of
+//! a ladder have order 1, the moves of a net order 2. A proof has a *zone*, the points that it
 //! depends on. A reply outside the zone changes nothing, so the owner has to try only the points
 //! inside. That makes a proof hold on the whole board, not only near the chain.
 //!
 //! The side that proves a capture loses every ko: the owner may take a ko back at once, the
-//! attacker may not, and a capture that only takes a ko is none. A chain is
+//! attacker may not, and a move that only takes a ko is not a capture. A chain is
 //! [safe](Hunter::is_safe) if a deeper hunt, in which the attacker wins every ko, fails.
 
 use super::trial::Trial;
