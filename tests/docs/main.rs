@@ -1,7 +1,8 @@
-//! The tables in docs/guide/ agree with the code that makes them. With `UPDATE_DOCS=1` in the
-//! environment, this test writes them anew.
+//! The tables in docs/guide/ agree with the code that makes them, and links lead somewhere. With
+//! `UPDATE_DOCS=1` in the environment, the tests of tables write them anew.
 
 mod gtp;
+mod links;
 
 use std::fs;
 use std::path::Path;
