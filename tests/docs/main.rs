@@ -1,6 +1,9 @@
-//! The tables in docs/guide/ agree with the code that makes them, and links lead somewhere. With
-//! `UPDATE_DOCS=1` in the environment, the tests of tables write them anew.
+//! The tables in docs/guide/ agree with the code that makes them, links lead somewhere, and commits
+//! are described as CONTRIBUTING.md asks. With `UPDATE_DOCS=1` in the environment, the tests of
+//! tables write them anew.
 
+#[cfg(unix)]
+mod commits;
 mod gtp;
 mod links;
 
