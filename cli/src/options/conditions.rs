@@ -1,7 +1,10 @@
 //! Rules, komi and board size, which may stand before or after the name of every command with a
 //! game.
 
-use clap::Args;
+use std::ffi::OsStr;
+
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, Args, Command};
 
 use super::WrongUse;
 use crate::nearest::nearest;
@@ -15,7 +18,7 @@ use tengen::{Info, Komi, Preset, Record, Rules, Size};
 pub struct Conditions {
     /// Rules: a name such as chinese, tromp-taylor, japanese or aga, or JSON as in KataGo [default:
     /// chinese].
-    #[arg(long, value_name = "RULES", value_parser = rules, global = true)]
+    #[arg(long, value_name = "RULES", value_parser = RulesReader, hide_possible_values = true, global = true)]
     pub rules: Option<AskedRules>,
 
     /// Komi in points, whole or half; by default the usual komi of the rules.
@@ -41,6 +44,29 @@ pub struct AskedKomi {
     pub komi: Komi,
     /// The warning for the user if the komi was rounded.
     warning: Option<String>,
+}
+
+/// Reads rules, and lists their names for the completions of shells. Help and errors do not list them:
+/// rules may also be JSON.
+#[derive(Clone, Copy, Debug)]
+struct RulesReader;
+
+impl TypedValueParser for RulesReader {
+    type Value = AskedRules;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<AskedRules, clap::Error> {
+        rules.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let names = Preset::ALL.iter().flat_map(Preset::names);
+        Some(Box::new(names.map(PossibleValue::new)))
+    }
 }
 
 /// Reads rules.

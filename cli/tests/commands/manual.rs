@@ -22,6 +22,17 @@ fn the_manual_and_completions_list_every_command() {
     assert!(folder.join("tengen.1").exists() && folder.join("tengen-match.1").exists());
 }
 
+#[test]
+fn shells_complete_the_names_of_rules() {
+    for shell in ["bash", "zsh", "fish"] {
+        let completions = text(&tengen(&["completions", shell], b"").stdout);
+        assert!(completions.contains("tromp-taylor"), "{shell}: {completions}");
+        assert!(completions.contains("japanese"), "{shell}: {completions}");
+    }
+    let help = text(&tengen(&["--help"], b"").stdout);
+    assert!(!help.contains("possible values: tromp-taylor"), "{help}");
+}
+
 /// A search path with the shell alone: scripts cannot build anything, but must print their help.
 #[cfg(unix)]
 #[test]
