@@ -1,4 +1,4 @@
-//! `tengen match report`; matches themselves are played in `tests/arena.rs`.
+//! `tengen match report`; matches themselves are played in `tests/gtp_programs/arena.rs`.
 
 use std::path::PathBuf;
 

@@ -1,9 +1,11 @@
-//! GTP programs and their controllers: Tengen through its pipes, and the client against programs
-//! that misbehave.
+//! GTP programs and their controllers: Tengen through its pipes; the client, matches and suites
+//! against programs that misbehave.
+//!
+//! One binary, because each has to be compiled and linked with the whole library.
 
+mod arena;
 mod client;
 mod process;
+mod regress;
 mod rogues;
-
-#[path = "../support/mod.rs"]
 mod support;

@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 use tempfile::TempDir;
 
-mod support;
+use crate::support;
 
 /// Returns a folder with a suite that passes and one that has a failure.
 fn suites() -> TempDir {
@@ -27,6 +27,15 @@ fn regress(folder: &Path, arguments: &[&str]) -> Output {
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("text")
+}
+
+#[test]
+fn a_net_in_the_program_keeps_its_name_in_the_environment() {
+    let folder = suites();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
+    command.args(["regress", "good.tst"]).current_dir(folder.path()).env("TENGEN_MODEL", "small");
+    let output = command.output().expect("it runs");
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
 }
 
 #[test]

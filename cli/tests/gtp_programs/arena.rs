@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use tempfile::TempDir;
 
-mod support;
+use crate::support;
 
 const TENGEN: &str = env!("CARGO_BIN_EXE_tengen");
 
