@@ -4,6 +4,7 @@
 
 use std::env;
 use std::error::Error;
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -21,6 +22,7 @@ use crate::terminal::{Progress, Table, printable};
 
 use super::output;
 use crate::options::InFile;
+use crate::options::nets::{OWN, SMALL};
 use crate::options::values::{at_once, some_seconds};
 use tengen::Stop;
 use tengen::engine_room::disk::{self, LARGEST_TEXT};
@@ -161,7 +163,8 @@ pub fn regress(
 }
 
 /// The environment variables of this program that contain paths. A suite's program runs in the
-/// suite's folder, where a relative path would lead to another file.
+/// suite's folder, where a relative path would lead to another file. The names of the nets in the
+/// program stay as they are.
 const PATHS: [&str; 2] = ["TENGEN_MODEL", "TENGEN_CONFIG"];
 
 /// Returns the program to test: by default this program.
@@ -169,7 +172,8 @@ fn engine(arguments: &RegressArguments) -> Result<Program, Box<dyn Error>> {
     let command = arguments.engine.as_deref().unwrap_or("tengen");
     let mut program = command.parse::<Program>()?.or_this_very_one();
     for name in PATHS {
-        if let Some(path) = env::var_os(name).filter(|path| !path.is_empty()) {
+        let is_path = |value: &OsString| !value.is_empty() && value != OWN && value != SMALL;
+        if let Some(path) = env::var_os(name).filter(is_path) {
             program = program.with_variable(name, std::path::absolute(path)?);
         }
     }
