@@ -133,11 +133,15 @@ fn finish(
     let mut output = tempfile::tempfile().expect("a file");
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    if place.starts_with("README.md") {
+        command.env_remove("TENGEN_MODEL");
+    } else {
+        command.env("TENGEN_MODEL", "small");
+    }
     let mut child = command
         .current_dir(folder)
         .env("PATH", search_path())
         .env_remove("TENGEN_CONFIG")
-        .env_remove("TENGEN_MODEL")
         .env_remove("RUST_LOG")
         .stdout(output.try_clone().expect("a second handle"))
         .stderr(output.try_clone().expect("a third handle"))
