@@ -46,6 +46,20 @@ fn hold(page: &str, (begin, end): (&str, &str), made: &str) {
 }
 
 #[test]
+fn pages_name_the_oldest_rust_that_is_promised() {
+    let read = |page: &str| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(page);
+        fs::read_to_string(path).expect("a page")
+    };
+    let manifest = read("Cargo.toml");
+    let (_, promise) = manifest.split_once("\nrust-version = \"").expect("a version of Rust");
+    let promised = promise.split('"').next().expect("a version");
+    for page in ["README.md", "src/README.md"] {
+        assert!(read(page).contains(&format!("Rust {promised} ")), "{page}: Rust {promised}");
+    }
+}
+
+#[test]
 fn the_table_of_rule_sets_is_that_of_the_code() {
     hold("docs/guide/rules.md", (BEGIN, END), &table_of_presets());
 }
