@@ -17,8 +17,9 @@ from pathlib import Path
 import torch
 
 from checkpoint import BadCheckpoint, averaged, load
+from model_fields import BadModel
 from model_file import write
-from model_reader import BadModel, read
+from model_reader import read
 from net import Net
 
 MANTISSA = 23

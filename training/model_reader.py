@@ -3,26 +3,15 @@
 Data that the file lacks is lost: the state of the optimisers, and the weights of untrained outputs.
 """
 
-import gzip
-import math
-import zlib
-from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
 
-import numpy as np
 import torch
 from torch import Tensor, nn
 
 from checkpoint import averaged
+from model_fields import BadModel, Fields, unpack
 from model_file import MULTIPLIERS, TRAINED_SCORES, VERSION
 from net import GLOBALS, PLANES, Block, Net, PoolingBlock, Shape
-
-Made = TypeVar("Made")
-
-
-class BadModel(Exception):
-    """A file that is not a model of this trainer; the message gives the reason."""
 
 
 def read(path: Path) -> Net:
@@ -43,44 +32,8 @@ def net_of(path: Path) -> Net:
     return read(path) if is_model else averaged(path)
 
 
-def unpack(path: Path, build: Callable[[bytes], Made]) -> Made:
-    """The result of `build` for the bytes of a model file, packed with gzip or not.
-
-    Raises `BadModel`, with the path, for any fault of the file.
-    """
-    try:
-        content = path.read_bytes()
-        if content[:2] == b"\x1f\x8b":
-            content = gzip.decompress(content)
-        with torch.no_grad():
-            return build(content)
-    except BadModel as error:
-        raise BadModel(f"{path}: {error}") from None
-    except (OSError, EOFError, ValueError, RuntimeError, zlib.error) as error:
-        raise BadModel(f"{path}: not a model file that can be read: {error}") from error
-
-
-class Reader:
-    """Reads fields one after another, skipping the names of layers."""
-
-    def __init__(self, content: bytes) -> None:
-        self.content = content
-        self.place = 0
-
-    def word(self) -> str:
-        """The next word or number."""
-        while self.content[self.place : self.place + 1].isspace():
-            self.place += 1
-        start = self.place
-        while self.place < len(self.content) and not self.content[self.place : self.place + 1].isspace():
-            self.place += 1
-        if start == self.place:
-            raise BadModel("it ends too early")
-        return self.content[start : self.place].decode("ascii", "replace")
-
-    def whole(self, count: int) -> list[int]:
-        """The next whole numbers."""
-        return [int(self.word()) for _ in range(count)]
+class Reader(Fields):
+    """Reads fields into tensors, skipping the names of layers."""
 
     def expect(self, *wanted: object) -> None:
         """Reads fields that must have these values."""
@@ -90,13 +43,7 @@ class Reader:
 
     def floats(self, *shape: int) -> Tensor:
         """An array."""
-        mark = self.content.find(b"@BIN@", self.place, self.place + 8)
-        count = math.prod(shape)
-        start, end = mark + 5, mark + 5 + 4 * count
-        if mark < 0 or end > len(self.content):
-            raise BadModel(f"an array of {count} numbers is missing")
-        self.place = end
-        return torch.from_numpy(np.frombuffer(self.content[start:end], "<f4").copy()).reshape(shape)
+        return torch.from_numpy(self.numbers(*shape))
 
     def convolution(self, weight: Tensor) -> None:
         """A convolution, into `weight` [out, in, y, x]."""
@@ -150,6 +97,7 @@ def _size(content: bytes, layer: str, place: int) -> int:
     return int(words[place])
 
 
+@torch.no_grad()
 def _net(file: Reader) -> Net:
     file.word()
     file.expect(VERSION, PLANES, GLOBALS, *MULTIPLIERS, *([0] * 8), "trunk")

@@ -23,7 +23,7 @@ from torch import Tensor
 import transformer
 from feeder import batch_of
 from losses import OFF_BOARD
-from model_reader import BadModel
+from model_fields import BadModel
 from pool import Key, Pool
 from pupils import FACTORS, Batch, Ways
 from shards import BadShard

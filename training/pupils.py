@@ -15,7 +15,7 @@ from torch import Tensor
 from torch.nn import functional as F
 
 from losses import OFF_BOARD
-from model_reader import BadModel
+from model_fields import BadModel
 from transformer import Outputs, TransformerNet, compile_pieces
 
 OWN, OPPONENT, KO = 1, 2, 6

@@ -25,7 +25,7 @@ import checkpoint
 import transformer
 from checkpoint import BadCheckpoint
 from feeder import Feeder, batch_of
-from model_reader import BadModel
+from model_fields import BadModel
 from optimise import Phase
 from pool import Key, Pool
 from pupils import Batch, Pupil, Ways, divergence, policy_off

@@ -12,7 +12,8 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
-from model_reader import BadModel, Reader, unpack
+from model_fields import BadModel, unpack
+from model_reader import Reader
 from net import GLOBALS, PLANES, Board, Heads, Inside, Outputs, active, pool, pool_value
 
 
@@ -108,6 +109,7 @@ class TeacherBlock(nn.Module):
 class TeacherNet(nn.Module):
     """A net of KataGo's, for evaluation only."""
 
+    @torch.no_grad()
     def __init__(self, file: _File) -> None:
         super().__init__()
         self.name = file.word()

@@ -16,8 +16,8 @@ import train
 from batch import cut_history, make, turn
 from export import mix, shorten
 from losses import FACTORS, losses, total
+from model_fields import BadModel
 from model_file import write
-from model_reader import BadModel
 from model_reader import read as read_model
 from net import GLOBALS, PLANES, Net, Outputs, Shape, deepened
 from optimise import Phase, Rates, orthogonal

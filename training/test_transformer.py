@@ -12,7 +12,7 @@ import torch
 
 import prune
 import transformer
-from model_reader import BadModel
+from model_fields import BadModel
 from net import GLOBALS, PLANES
 from pupils import FACTORS, Batch, Pupil, Ways, losses
 from test_train import write_shard

@@ -12,8 +12,8 @@ import teacher
 import train
 from batch import Batch, make, turn, turn_back
 from losses import FACTORS, losses, total
+from model_fields import BadModel
 from model_file import write
-from model_reader import BadModel
 from net import GLOBALS, PLANES, Inside, Net, Shape, board_of
 from optimise import Phase, Rates
 from pool import Pool

@@ -30,7 +30,8 @@ from tqdm import tqdm
 import checkpoint
 from checkpoint import BadCheckpoint
 from losses import FACTORS
-from model_reader import BadModel, net_of
+from model_fields import BadModel
+from model_reader import net_of
 from net import Net, Shape, deepened
 from optimise import Phase, Rates
 from pool import Pool

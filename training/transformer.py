@@ -16,7 +16,8 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
-from model_reader import BadModel, Reader, unpack
+from model_fields import BadModel, unpack
+from model_reader import Reader
 from net import GLOBALS, PLANES
 
 VERSIONS = range(15, 17)
@@ -444,6 +445,7 @@ def _pool(x: Tensor, boards: Boards, of_value: bool) -> Tensor:
 class TransformerNet(nn.Module):
     """The whole net."""
 
+    @torch.no_grad()
     def __init__(self, file: _File) -> None:
         super().__init__()
         self.name = file.word()

@@ -1,11 +1,14 @@
 """Reads model files of KataGo, as far as the graph of a net needs them; with NumPy alone."""
 
-import gzip
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
 from numpy.typing import NDArray
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "training"))
+from model_fields import BadModel, Fields, unpack
 
 Array = NDArray[np.float32]
 
@@ -16,65 +19,36 @@ NUMBERS = 19
 SMALLEST = np.finfo(np.float32).tiny
 
 
-class BadModel(Exception):
-    """A file that this program cannot read; the message gives the reason."""
-
-
 class Part(SimpleNamespace):
     """A part of a net by the names of its own parts."""
 
 
-class Reader:
-    """The words and numbers of a file, in their order."""
+class Reader(Fields):
+    """Reads the parts of a net."""
 
     def __init__(self, content: bytes) -> None:
-        self.content = content
-        self.place = 0
+        super().__init__(content)
         self.version = 0
 
-    def word(self) -> str:
-        """The next word."""
-        while self.content[self.place : self.place + 1].isspace():
-            self.place += 1
-        start = self.place
-        while self.place < len(self.content) and not self.content[self.place : self.place + 1].isspace():
-            self.place += 1
-        if start == self.place:
-            raise BadModel("the file ends too early")
-        return self.content[start : self.place].decode("ascii")
-
-    def whole(self) -> int:
+    def one(self) -> int:
         """The next word as a whole number."""
-        return int(self.word())
-
-    def wholes(self, count: int) -> list[int]:
-        """The next words as whole numbers."""
-        return [self.whole() for _ in range(count)]
+        return self.whole(1)[0]
 
     def noughts(self, count: int) -> None:
         """Skips numbers that must be 0: what they stand for is unknown."""
-        if any(self.wholes(count)):
+        if any(self.whole(count)):
             raise BadModel("the net has parts that this program does not know")
 
     def floats(self, *shape: int) -> Array:
-        """The next array."""
-        mark = b"@BIN@"
-        start = self.content.find(mark, self.place)
-        if start < 0 or self.content[self.place : start].strip():
-            raise BadModel("an array is missing; only binary files can be read")
-        start += len(mark)
-        count = int(np.prod(shape))
-        self.place = start + 4 * count
-        if self.place > len(self.content):
-            raise BadModel("the file ends too early")
-        numbers = np.frombuffer(self.content, "<f4", count, start).astype(np.float32)
+        """The next array, with 0 for numbers below the smallest normal one."""
+        numbers = self.numbers(*shape)
         numbers[np.abs(numbers) < SMALLEST] = 0
-        return numbers.reshape(shape)
+        return numbers
 
     def convolution(self) -> Array:
         """Weights by rows and columns of the kernel, inputs and outputs."""
         self.word()
-        *shape, down, right = self.wholes(6)
+        *shape, down, right = self.whole(6)
         if down != 1 or right != 1:
             raise BadModel("a convolution is dilated")
         return self.floats(*shape)
@@ -82,12 +56,12 @@ class Reader:
     def matrix(self) -> Array:
         """Weights by inputs and outputs."""
         self.word()
-        return self.floats(*self.wholes(2))
+        return self.floats(*self.whole(2))
 
     def bias(self) -> Array:
         """A number for each channel."""
         self.word()
-        return self.floats(self.whole())
+        return self.floats(self.one())
 
     def activation(self) -> str:
         """The last part of an activation's name."""
@@ -97,8 +71,8 @@ class Reader:
     def norm(self) -> Part:
         """A factor and an addend for each channel, which stand for a mean and a variance."""
         self.word()
-        count, epsilon = self.whole(), float(self.word())
-        scaled, shifted = self.wholes(2)
+        count, epsilon = self.one(), float(self.word())
+        scaled, shifted = self.whole(2)
         mean, variance = self.floats(count), self.floats(count)
         scale = self.floats(count) if scaled else np.ones(count, np.float32)
         bias = self.floats(count) if shifted else np.zeros(count, np.float32)
@@ -108,7 +82,7 @@ class Reader:
     def root_mean_square(self) -> Part:
         """A norm of each point."""
         self.word()
-        count, epsilon = self.whole(), float(self.word())
+        count, epsilon = self.one(), float(self.word())
         return Part(epsilon=epsilon, factor=self.floats(count))
 
     def blocks(self, count: int) -> list[Part]:
@@ -132,7 +106,7 @@ class Reader:
                 block.pooled = self.matrix()
                 self._leave(block)
             case "nested_bottleneck":
-                inside = self.whole()
+                inside = self.one()
                 self._enter(block)
                 block.first = self.convolution()
                 block.blocks = self.blocks(inside)
@@ -140,7 +114,7 @@ class Reader:
             case "transformer_attention":
                 self._attention(block)
             case "transformer_ffn":
-                _, _, gated = self.wholes(3)
+                _, _, gated = self.whole(3)
                 block.norm, block.first = self.root_mean_square(), self.matrix()
                 block.gate = self.matrix() if gated else None
                 block.last = self.matrix()
@@ -156,8 +130,8 @@ class Reader:
         block.last = self.convolution()
 
     def _attention(self, block: Part) -> None:
-        block.heads, block.key_heads, block.key_width, block.value_width = self.wholes(4)
-        turned, learned = self.wholes(2)
+        block.heads, block.key_heads, block.key_width, block.value_width = self.whole(4)
+        turned, learned = self.whole(2)
         block.norm = self.root_mean_square()
         block.query, block.key, block.value = self.matrix(), self.matrix(), self.matrix()
         block.last = self.matrix()
@@ -169,7 +143,7 @@ class Reader:
         """The angles a column and a row turn by, for each head of the keys and each pair of channels."""
         self.word()
         if learned:
-            return self.floats(*self.wholes(3))
+            return self.floats(*self.whole(3))
         base = float(self.word())
         angles = base ** (-2 * np.arange(pairs // 2) / pairs)
         nothing = np.zeros(pairs // 2)
@@ -178,23 +152,23 @@ class Reader:
 
     def net(self) -> Part:
         """The whole net."""
-        net = Part(name=self.word(), version=self.whole())
+        net = Part(name=self.word(), version=self.one())
         self.version = net.version
-        if self.wholes(2) != [PLANES, NUMBERS]:
+        if self.whole(2) != [PLANES, NUMBERS]:
             raise BadModel("the net has other inputs")
         if net.version >= 13:
             for _ in range(7):
                 self.word()
         encoded = False
         if net.version >= 15:
-            encoded = self.whole() != 0
-            self.whole()
+            encoded = self.one() != 0
+            self.one()
             self.noughts(6)
         self.word()
-        count, channels, *_ = self.wholes(6)
+        count, channels, *_ = self.whole(6)
         by_root = False
         if net.version >= 15:
-            by_root = self.whole() != 0
+            by_root = self.one() != 0
             self.noughts(5)
         net.channels, net.stem, net.numbers = channels, self.convolution(), self.matrix()
         if encoded:
@@ -208,15 +182,15 @@ class Reader:
     def _skip_encoder(self) -> None:
         """Skips the encoder of facts about the players, of which there are none."""
         self.word()
-        self.whole()
+        self.one()
         for _ in range(2):
             self.matrix(), self.bias(), self.activation()
         self.matrix()
 
     def _tip(self) -> Part:
         self.word()
-        count, epsilon = self.whole(), float(self.word())
-        spatial, grouped = self.wholes(2)
+        count, epsilon = self.one(), float(self.word())
+        spatial, grouped = self.whole(2)
         if grouped:
             raise BadModel("the last norm has groups")
         return Part(
@@ -226,7 +200,7 @@ class Reader:
     def _policy(self, version: int) -> Part:
         self.word()
         if version >= 17:
-            self.whole()
+            self.one()
             self.noughts(3)
         head = Part(points=self.convolution(), pooling=self.convolution())
         head.pooling_norm, head.pooling_activation, head.pooled = (
@@ -259,12 +233,4 @@ def read(path: Path) -> Part:
 
     Raises `BadModel` if the file cannot be read.
     """
-    try:
-        content = path.read_bytes()
-        if content[:2] == b"\x1f\x8b":
-            content = gzip.decompress(content)
-        return Reader(content).net()
-    except (OSError, EOFError, ValueError) as error:
-        raise BadModel(f"{path}: {error}") from error
-    except BadModel as error:
-        raise BadModel(f"{path}: {error}") from None
+    return unpack(path, lambda content: Reader(content).net())
