@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use serde::Deserialize;
 use serde_json::{Value, json};
 
 use tengen::engine_room::engine::{Console, Setup};
@@ -19,9 +18,9 @@ use tengen::{
 };
 use tengen_nets::Instructions;
 
-use crate::answers::Counted;
+use crate::counted::Counted;
 use crate::description::{Description, Fault, Made};
-use crate::requests::Request;
+use crate::requests::{Asked, Request};
 use crate::search::{Findings, Reviewer, no_findings};
 
 /// The memory of an engine's tree and of its cached evaluations, in bytes.
@@ -29,44 +28,6 @@ const MEMORY: usize = 64 << 20;
 
 /// The time of an analysis by GTP.
 const ANALYSIS: Duration = Duration::from_secs(1);
-
-/// The strength and the limits of an engine.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub struct Asked {
-    /// The level, from 1 to 20.
-    level: Option<u8>,
-    /// The number of visits of the root.
-    visits: Option<u32>,
-    /// The longest time for a move, in milliseconds. Without a number of visits or a level with
-    /// one, it is the time for a move, a second by default.
-    milliseconds: Option<f64>,
-    /// The seed of the engine's random numbers.
-    seed: u64,
-    /// Whether the engine resigns lost games.
-    resigns: bool,
-}
-
-impl Asked {
-    /// Returns the settings of an engine with a net.
-    fn settings(&self, net: &Arc<Net>) -> Result<Settings, Fault> {
-        let mut settings = Settings::with_net(Arc::clone(net));
-        settings.set_memory(MEMORY);
-        settings.set_seed(self.seed);
-        let mut thinking = Thinking::default();
-        thinking.visits = self.visits;
-        thinking.most_time_per_move = self.milliseconds.map(duration);
-        settings.set_thinking(thinking);
-        if !self.resigns {
-            settings.set_resignation(Resignation::Never);
-        }
-        if let Some(number) = self.level {
-            let level = Level::new(number);
-            settings.set_level(level.ok_or_else(|| Fault::new("the levels go from 1 to 20"))?)?;
-        }
-        Ok(settings)
-    }
-}
 
 /// The engine and everything else that needs a net.
 pub struct Thinker {
@@ -143,7 +104,7 @@ impl Thinker {
             }
             Playing { game, ..known }
         } else {
-            let settings = asked.settings(&self.net)?;
+            let settings = settings(&asked, &self.net)?;
             Playing { engine: Engine::new(game.game()?, settings), asked, game }
         };
         Ok(self.playing.insert(playing))
@@ -263,6 +224,25 @@ impl Playing {
         }
         wanted[common..].iter().all(|&Made(color, vertex)| self.engine.play(color, vertex).is_ok())
     }
+}
+
+/// Returns the settings of an engine with a net that a host asks for.
+fn settings(asked: &Asked, net: &Arc<Net>) -> Result<Settings, Fault> {
+    let mut settings = Settings::with_net(Arc::clone(net));
+    settings.set_memory(MEMORY);
+    settings.set_seed(asked.seed);
+    let mut thinking = Thinking::default();
+    thinking.visits = asked.visits;
+    thinking.most_time_per_move = asked.milliseconds.map(duration);
+    settings.set_thinking(thinking);
+    if !asked.resigns {
+        settings.set_resignation(Resignation::Never);
+    }
+    if let Some(number) = asked.level {
+        let level = Level::new(number);
+        settings.set_level(level.ok_or_else(|| Fault::new("the levels go from 1 to 20"))?)?;
+    }
+    Ok(settings)
 }
 
 fn duration(milliseconds: f64) -> Duration {

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use log::{LevelFilter, Log, Metadata, Record};
 
-use crate::Module;
+use crate::answers::Module;
 
 #[link(wasm_import_module = "host")]
 unsafe extern "C" {

@@ -10,6 +10,7 @@
 //! side: the module as a package for npm, with a type for each request and answer.
 
 mod answers;
+mod counted;
 mod description;
 #[cfg(feature = "engine")]
 mod engine;

@@ -76,7 +76,7 @@ pub enum Request {
         game: Description,
         /// The strength and the limits of the engine.
         #[serde(flatten)]
-        settings: crate::engine::Asked,
+        settings: Asked,
     },
     /// A search of a number of visits, which always finds the same.
     #[cfg(feature = "engine")]
@@ -132,4 +132,22 @@ pub enum Request {
         /// The time in milliseconds.
         milliseconds: f64,
     },
+}
+
+/// The strength and the limits of an engine.
+#[cfg(feature = "engine")]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Asked {
+    /// The level, from 1 to 20.
+    pub level: Option<u8>,
+    /// The number of visits of the root.
+    pub visits: Option<u32>,
+    /// The longest time for a move, in milliseconds. Without a number of visits or a level with
+    /// one, it is the time for a move, a second by default.
+    pub milliseconds: Option<f64>,
+    /// The seed of the engine's random numbers.
+    pub seed: u64,
+    /// Whether the engine resigns lost games.
+    pub resigns: bool,
 }
