@@ -115,8 +115,8 @@ impl Client {
         self.patience = patience;
     }
 
-    /// Ends every later wait for a reply, or for the end of the program, when a signal is raised, as if
-    /// the time for it were over.
+    /// Ends every later wait for a reply, or for the end of the program, when a signal is raised,
+    /// as if the time for it were over.
     pub fn stop_by(&mut self, stop: Stop) {
         self.stop = stop;
     }
@@ -420,6 +420,12 @@ fn id_of(line: &str) -> Option<String> {
         Some(word.to_owned())
     } else {
         (!word.starts_with(|c: char| c.is_ascii_digit())).then(String::new)
+    }
+}
+
+impl Ask for Client {
+    fn ask_within(&mut self, command: &str, patience: Duration) -> Result<Reply, ClientError> {
+        Client::ask_within(self, command, patience)
     }
 }
 

@@ -8,7 +8,7 @@ use std::thread::{self, JoinHandle};
 
 use log::Level;
 
-use super::ClientError;
+use super::error::ClientError;
 use super::reply::{Reply, next_reply};
 
 /// The target of log lines of what programs receive and answer.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::str::FromStr;
 
-use super::ClientError;
+use super::error::ClientError;
 
 /// A program and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The course of a self-play game: everything that is drawn at random before its first move.
 
-use super::{USUAL_SIDES, between};
+use super::sides::USUAL_SIDES;
 use tengen::engine_room::color::{ByColor, Color};
 use tengen::engine_room::game::Game;
 use tengen::engine_room::handicap;
@@ -191,6 +191,11 @@ pub fn near(points: f64, random: &mut Random) -> Komi {
         2 * points.round() as i32
     };
     Komi::from_halves(halves)
+}
+
+/// Draws a number from a range, all equally likely.
+fn between(random: &mut Random, least: f64, most: f64) -> f64 {
+    least + (most - least) * random.share()
 }
 
 #[cfg(test)]

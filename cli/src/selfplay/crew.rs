@@ -3,10 +3,10 @@
 use std::fmt;
 use std::sync::Arc;
 
+use super::choice::{Choice, balance, interest};
 use super::course::{Course, near};
 use super::rows::{Mark, Rows};
 use super::thinker::Thinker;
-use super::{Choice, balance, interest};
 use tengen::engine_room::color::{Color, Sided};
 use tengen::engine_room::evaluate::net::{Evaluator, Features, Symmetry, View};
 use tengen::engine_room::evaluate::{Evaluation, Evaluators};

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{SIDES, USUAL_SIDES};
+use super::sides::{SIDES, USUAL_SIDES};
 
 /// The shares of the positions, by the longer side of their boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_mix_is_refused() {
+    fn a_text_that_does_not_describe_a_mix_is_refused() {
         for text in ["", "4", "20=1", "9=1,9=2", "9=-1", "9=0", "9:1", "others=0"] {
             assert_eq!(text.parse::<Mix>(), Err(UnknownMix), "{text}");
         }

@@ -7,7 +7,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::{Choice, balance, interest};
+use super::choice::{Choice, balance, interest};
 use tengen::engine_room::color::Color;
 use tengen::engine_room::evaluate::net::{Evaluator, SearchEvaluator};
 use tengen::engine_room::evaluate::{Depth, Evaluate, Evaluation};

@@ -1,24 +1,11 @@
 //! Text for a terminal: tables, progress, and texts from files that may contain control characters.
 
 mod lines;
+mod printable;
 mod progress;
 mod table;
 
 pub use lines::{columns, wrap};
+pub use printable::printable;
 pub use progress::Progress;
 pub use table::Table;
-
-/// Makes a text that may come from a stranger's file safe for a terminal, by spelling out control
-/// characters and characters that turn the direction of writing.
-pub fn printable(text: &str) -> String {
-    let turns = |c| matches!(c, '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let mut printable = String::with_capacity(text.len());
-    for character in text.chars() {
-        if character.is_control() || turns(character) {
-            printable.extend(character.escape_default());
-        } else {
-            printable.push(character);
-        }
-    }
-    printable
-}

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::printable;
+use super::printable::printable;
 
 /// The time between two lines where there is no terminal.
 const BETWEEN_LINES: Duration = Duration::from_secs(60);

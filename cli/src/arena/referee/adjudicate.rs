@@ -11,7 +11,7 @@ use tengen::engine_room::stop::{Interrupted, Stop};
 use super::super::contestant::{Contestant, Trouble};
 use super::super::job::{Adjudication, Job};
 use super::super::played::{Ending, Fault};
-use super::{Over, patience};
+use super::outcome::{Over, patience};
 
 /// Checks a game at intervals, and stops it once its winner is known.
 pub(super) struct Adjudicator {

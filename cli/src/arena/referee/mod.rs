@@ -6,22 +6,19 @@
 //! it.
 
 mod adjudicate;
+mod outcome;
 mod record;
 mod sitting;
 
-use crate::workers::NoThread;
-use std::time::Duration;
-
 use tengen::engine_room::color::{ByColor, Color};
-use tengen::engine_room::game::IllegalMove;
 use tengen::engine_room::judgement::Judge;
-use tengen::engine_room::point::Vertex;
-use tengen::engine_room::result::GameResult;
-use tengen::engine_room::stop::{Interrupted, Stop};
+use tengen::engine_room::stop::Stop;
 
-use super::contestant::{Contestant, NoStart, Trouble};
+use super::contestant::{Contestant, Trouble};
 use super::job::Job;
-use super::played::{Claims, Ending, Fault, Played};
+use super::played::{Claims, Ending, Fault};
+
+pub use outcome::{Finished, NoGame};
 
 use sitting::Sitting;
 
@@ -35,60 +32,6 @@ pub struct Table<'a> {
     pub proven: ByColor<bool>,
     /// The second referee, if there is one.
     pub second: Option<&'a mut dyn Contestant>,
-}
-
-/// A finished game with its record.
-#[derive(Clone, Debug)]
-pub struct Finished {
-    /// The game as a line of the results file.
-    pub played: Played,
-    /// The text of the record in SGF.
-    pub sgf: String,
-    /// The players whose programs are unreliable after this game and must be restarted.
-    pub broken: ByColor<bool>,
-    /// Whether the second referee is unreliable after this game and must be restarted.
-    pub second_is_broken: bool,
-}
-
-/// The reason why a game was not played at all.
-#[derive(Debug, thiserror::Error)]
-pub enum NoGame {
-    /// The match was stopped.
-    #[error(transparent)]
-    Stopped(#[from] Interrupted),
-    /// A program cannot be started.
-    #[error(transparent)]
-    NoStart(#[from] NoStart),
-    /// The operating system cannot start a thread for the games.
-    #[error(transparent)]
-    NoThread(#[from] NoThread),
-    /// A program refuses a condition of the match, such as the size of the board.
-    #[error("{name} cannot play under these conditions: {reason}")]
-    Unfit {
-        /// The player's name.
-        name: String,
-        /// The command and the program's answer.
-        reason: String,
-    },
-    /// The opening has a move that the rules forbid.
-    #[error("the opening {name} cannot be played: {vertex} is illegal: {reason}")]
-    Opening {
-        /// The name of the opening.
-        name: String,
-        /// The move.
-        vertex: Vertex,
-        /// The reason why the move is illegal.
-        reason: IllegalMove,
-    },
-}
-
-/// The end of a game, and its result.
-#[derive(Clone, Debug)]
-struct Over {
-    result: GameResult,
-    ending: Ending,
-    /// The count in words, if the referee has counted.
-    explanation: Option<String>,
 }
 
 /// Plays the game of a job to its end.
@@ -121,11 +64,6 @@ pub fn play(job: &Job, table: Table<'_>, stop: &Stop) -> Result<Finished, NoGame
         record::sgf(&sitting, &over, &claims, judge.judge(sitting.game(), stop).ok().as_ref());
     let finished = sitting.finish(over, claims, sgf);
     Ok(Finished { second_is_broken, ..finished })
-}
-
-/// Returns the time within which a program must reply to any command that the clock does not limit.
-fn patience(job: &Job) -> Duration {
-    Duration::from_secs(job.conditions.patience.into())
 }
 
 #[cfg(test)]

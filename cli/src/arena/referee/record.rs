@@ -9,7 +9,7 @@ use tengen::engine_room::judgement::Judgement;
 use tengen::engine_room::sgf::{Info, Property, Record};
 
 use super::super::played::{Claims, Ending};
-use super::Over;
+use super::outcome::Over;
 use super::sitting::Sitting;
 
 /// Writes the record in SGF: the players with their commands, the time that each move took, and the

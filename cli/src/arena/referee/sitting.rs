@@ -19,7 +19,7 @@ use super::super::job::{Conditions, Job};
 use super::super::moves::Moves;
 use super::super::played::{Claims, Effort, Ending, Fault, Played};
 use super::adjudicate::{Adjudicator, Look};
-use super::{Finished, NoGame, Over, patience};
+use super::outcome::{self, Finished, NoGame, Over, patience};
 
 /// A game in progress between two programs.
 pub(super) struct Sitting<'a, 'p> {
@@ -248,7 +248,7 @@ impl<'a, 'p> Sitting<'a, 'p> {
         if let Some(command) = self.time_commands[color].time_left(&self.clock, color)
             && player.knows("time_left")
         {
-            player.ask(&command, super::patience(self.job))?;
+            player.ask(&command, outcome::patience(self.job))?;
         }
         let (started, before) = (Instant::now(), player.suspended());
         let answer = player.ask(&format!("genmove {}", color.letter()), patience);

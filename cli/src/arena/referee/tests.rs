@@ -2,15 +2,17 @@
 
 use std::collections::VecDeque;
 use std::thread;
+use std::time::Duration;
 
 use super::*;
 use crate::arena::contestant::Trouble;
 use crate::arena::job::{Conditions, Opening};
 use crate::arena::moves::Moves;
-use crate::arena::played::Fault;
+use crate::arena::played::{Fault, Played};
 use crate::arena::{Adjudication, Player};
 use tengen::engine_room::clock::TimeSettings;
 use tengen::engine_room::point::Size;
+use tengen::engine_room::result::GameResult;
 use tengen::engine_room::sgf::Record;
 use tengen::rules::{Komi, Preset, Rules};
 
@@ -163,7 +165,7 @@ fn an_illegal_move_loses_and_is_named() {
 }
 
 #[test]
-fn an_answer_that_is_no_move_loses() {
+fn an_answer_other_than_a_move_loses() {
     let (result, fault, reason) = forfeit(&mut Rote::moves(&["banana"]), &mut Rote::default());
     assert_eq!((result.as_str(), fault), ("W+F", Fault::NoMove));
     assert_eq!(reason, "genmove was answered with 'banana'");

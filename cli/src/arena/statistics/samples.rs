@@ -1,8 +1,7 @@
 //! Sample games for tests.
 
-use crate::arena::job::{Conditions, Opening};
-use crate::arena::played::{Claims, Effort, Ending};
-use crate::arena::{Adjudication, Job, Played, Player};
+use crate::arena::job::{Adjudication, Conditions, Job, Opening, Player};
+use crate::arena::played::{Claims, Effort, Ending, Played};
 use tengen::engine_room::clock::TimeSettings;
 use tengen::engine_room::point::Size;
 use tengen::engine_room::result::GameResult;
