@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use super::{Candidate, Means, Owners, Report, Request, Root, Searched, Searcher, Watch};
+use super::contract::{Request, Searcher};
+use super::report::{Candidate, Means, Owners, Report, Searched};
+use super::root::Root;
+use super::watch::Watch;
 use crate::color::Color;
 use crate::evaluate::Evaluation;
 use crate::evaluate::net::{Evaluator, View};

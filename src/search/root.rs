@@ -186,7 +186,7 @@ mod tests {
     use crate::point::{Size, Vertex};
 
     #[test]
-    fn a_play_that_brings_back_an_earlier_position_is_no_sensible_move() {
+    fn a_play_that_brings_back_an_earlier_position_is_not_sensible() {
         // White's C1 takes two stones; Black's B1 would then bring back the first position.
         let mut game = Game::new(Size::new(4, 1).expect("a size"));
         for (color, vertex) in [(Color::Black, "B1"), (Color::White, "D1"), (Color::Black, "A1")] {

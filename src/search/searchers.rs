@@ -1,6 +1,6 @@
 //! Searchers that share evaluators and memory.
 
-use super::{TreeSearch, Tuning};
+use super::tree::{TreeSearch, Tuning};
 use crate::evaluate::Evaluators;
 
 impl Evaluators {

@@ -1,6 +1,9 @@
 //! A player that chooses its moves at random, without a search.
 
-use super::{Report, Request, Root, Searcher, Watch};
+use super::contract::{Request, Searcher};
+use super::report::Report;
+use super::root::Root;
+use super::watch::Watch;
 use crate::point::Vertex;
 use crate::random::Random;
 use crate::stop::Stop;

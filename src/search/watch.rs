@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use super::Report;
+use super::report::Report;
 use crate::stop::Stop;
 use crate::time::{self, Instant};
 

@@ -13,7 +13,7 @@ use super::node::Node;
 use super::value::Value;
 use crate::color::Color;
 use crate::game::Game;
-use crate::search::{Moves, Root};
+use crate::search::root::{Moves, Root};
 
 /// The visits from which the value of a position is remembered.
 const LEAST_VISITS: u32 = 4;
@@ -87,8 +87,8 @@ impl Lasting {
     }
 }
 
-/// Returns the key of a position: the stones, the player to move, the moves that ko leaves, the passes
-/// before, and the prisoners, which count under territory rules.
+/// Returns the key of a position: the stones, the player to move, the moves that ko leaves, the
+/// passes before, and the prisoners, which count under territory rules.
 fn key(game: &Game, player: Color, moves: &Moves) -> u64 {
     let stones = game.position().hash();
     let prisoners = Color::ALL.map(|color| game.prisoners()[color]);

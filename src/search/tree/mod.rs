@@ -50,7 +50,10 @@ use std::time::Duration;
 
 pub use settings::{Tuning, UnknownTuning};
 
-use super::{Limits, Report, Reporter, Request, Root, Searcher, Watch};
+use super::contract::{Limits, Request, Searcher};
+use super::report::Report;
+use super::root::Root;
+use super::watch::{Reporter, Watch};
 use crate::evaluate::{Advantage, Evaluate};
 use crate::point::Vertex;
 use crate::random::Random;
@@ -155,8 +158,8 @@ impl TreeSearch {
     }
 
     /// Returns the time after which a search that began at `started` begins no more evaluations;
-    /// `None` if time does not end it. An evaluation that would outlast the hard limit, if it took as
-    /// long as the slowest of late, does not begin.
+    /// `None` if time does not end it. An evaluation that would outlast the hard limit, if it took
+    /// as long as the slowest of late, does not begin.
     fn latest(&self, limits: &Limits, started: Instant) -> Option<Instant> {
         let time = limits.time?;
         let longest = if limits.are_counted() {

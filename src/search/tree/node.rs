@@ -25,7 +25,7 @@ use super::bias::Part;
 use super::value::Value;
 use crate::color::{Color, Sided};
 use crate::point::{Size, Vertex};
-use crate::search::Means;
+use crate::search::report::Means;
 
 /// The memory ordering of counts and means. The order in which a thread sees their changes does not
 /// matter; `OnceLock` orders everything that is written once.

@@ -7,7 +7,7 @@ use super::frame::Frame;
 use super::node::Node;
 use crate::clock::Budget;
 use crate::evaluate::Depth;
-use crate::search::Root;
+use crate::search::root::Root;
 use crate::time::Instant;
 
 /// The time between two checks of whether the choice is certain.

@@ -8,7 +8,8 @@ use crate::color::{Color, Sided};
 use crate::evaluate::Depth;
 use crate::point::{Size, Vertex};
 use crate::random::Random;
-use crate::search::{Candidate, Means, Owners, Ownership, Report, Root, Searched};
+use crate::search::report::{Candidate, Means, Owners, Ownership, Report, Searched};
+use crate::search::root::Root;
 
 /// The largest number of moves of a principal variation in a report.
 const LONGEST_LINE: usize = 16;
@@ -22,7 +23,7 @@ struct Look<'l> {
 }
 
 /// Returns the report of the search of `root`, whose tree begins at `node`.
-pub fn report(root: &Root, node: &Node, frame: &Frame<'_>, ownership: Ownership) -> Report {
+pub fn tell(root: &Root, node: &Node, frame: &Frame<'_>, ownership: Ownership) -> Report {
     let size = root.game().size();
     let look = Look { size, frame, ownership };
     let player = root.to_move();

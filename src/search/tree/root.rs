@@ -13,7 +13,7 @@ use crate::color::Color;
 use crate::evaluate::{Depth, Evaluate};
 use crate::game::{Game, Step};
 use crate::point::Vertex;
-use crate::search::Root;
+use crate::search::root::Root;
 use crate::stop::{Interrupted, Stop};
 
 /// The part of a tree that lies below a new root.

@@ -13,7 +13,8 @@ use crate::game::Game;
 use crate::point::{Size, Vertex};
 use crate::random::Random;
 use crate::rules::{Komi, Preset};
-use crate::search::{Ban, Means, Moves, Ownership, Wording};
+use crate::search::report::{Means, Ownership};
+use crate::search::root::{Ban, Moves, Wording};
 
 /// An evaluator that gives every position a random policy and value, the same ones whenever the
 /// position recurs.
@@ -580,7 +581,7 @@ fn noise_at_the_root_spreads_visits_over_more_moves_and_repeats() {
 }
 
 #[test]
-fn a_tree_that_was_grown_with_noise_is_no_use_to_a_search_without() {
+fn a_search_without_noise_does_not_use_a_tree_grown_with_noise() {
     let game = Game::new(Size::square(7));
     let request = Request::of_visits(50, 1);
     let wide = Request { wide_root_noise: 1.0, ..Request::of_visits(300, 1) };

@@ -17,7 +17,7 @@ use crate::color::{Color, Sided};
 use crate::evaluate::{Depth, Evaluate, Evaluation};
 use crate::game::Game;
 use crate::point::{Size, Vertex};
-use crate::search::{Ban, Moves};
+use crate::search::root::{Ban, Moves};
 use crate::stop::Stop;
 use crate::time;
 
