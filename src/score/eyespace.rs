@@ -62,6 +62,21 @@ struct State {
     opposing: Mask,
 }
 
+/// The stones of a player, and where they have liberties.
+#[derive(Clone, Copy)]
+struct Side {
+    stones: Mask,
+    /// The points where a stone has a liberty outside the eye space.
+    outside: Mask,
+}
+
+/// The stones after a play.
+struct Played {
+    /// Those of the player who has played.
+    mover: Mask,
+    other: Mask,
+}
+
 /// The result of searching a state for one player to move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Known {
@@ -131,9 +146,9 @@ impl EyeSpace {
     /// the opponent could pass too.
     fn owner_moves(&mut self, state: State, plays: u8) -> bool {
         self.look_up(state, true, plays).unwrap_or_else(|| {
-            let plays_of_owner = self.plays((state.own, self.border), (state.opposing, 0));
-            let nexts = plays_of_owner.map(|(own, opposing)| State { own, opposing });
-            let nexts: Vec<State> = nexts.collect();
+            let plays_of_owner = self.plays(self.owner(state), Self::opponent(state));
+            let next = |Played { mover, other }| State { own: mover, opposing: other };
+            let nexts: Vec<State> = plays_of_owner.map(next).collect();
             let won = nexts.iter().any(|&next| self.has_two_eyes(next))
                 || plays > 1 && nexts.iter().any(|&next| self.opponent_moves(next, plays - 1));
             self.learn(state, true, plays, won)
@@ -144,13 +159,22 @@ impl EyeSpace {
     /// opponent may also pass.
     fn opponent_moves(&mut self, state: State, plays: u8) -> bool {
         self.look_up(state, false, plays).unwrap_or_else(|| {
-            let plays_of_other = self.plays((state.opposing, 0), (state.own, self.border));
-            let nexts = plays_of_other.map(|(opposing, own)| State { own, opposing });
-            let mut nexts: Vec<State> = nexts.collect();
+            let plays_of_other = self.plays(Self::opponent(state), self.owner(state));
+            let next = |Played { mover, other }| State { own: other, opposing: mover };
+            let mut nexts: Vec<State> = plays_of_other.map(next).collect();
             nexts.push(state);
             let won = plays > 1 && nexts.into_iter().all(|next| self.owner_moves(next, plays - 1));
             self.learn(state, false, plays, won)
         })
+    }
+
+    /// The owner's stones have liberties outside the eye space by the surrounding chain.
+    fn owner(&self, state: State) -> Side {
+        Side { stones: state.own, outside: self.border }
+    }
+
+    fn opponent(state: State) -> Side {
+        Side { stones: state.opposing, outside: 0 }
     }
 
     fn slot(&self, state: State, owner_moves: bool) -> usize {
@@ -188,30 +212,22 @@ impl EyeSpace {
         }
     }
 
-    /// Returns every play that is not suicide, as the stones of the player to move and of the
-    /// opponent after the play.
-    ///
-    /// Each player is given as a pair: the stones, and the points where a stone has a liberty
-    /// outside the eye space.
-    fn plays(
-        &self,
-        (mover, outside): (Mask, Mask),
-        (other, other_outside): (Mask, Mask),
-    ) -> impl Iterator<Item = (Mask, Mask)> {
-        let vacant = self.points & !mover & !other;
+    /// Returns the stones after every play that is not suicide.
+    fn plays(&self, mover: Side, other: Side) -> impl Iterator<Item = Played> {
+        let vacant = self.points & !mover.stones & !other.stones;
         self.order.iter().filter(move |&&point| point & vacant != 0).filter_map(move |&point| {
-            let (mover, mut left) = (mover | point, other);
-            let mut attacked = self.around(point) & other;
+            let (own, mut left) = (mover.stones | point, other.stones);
+            let mut attacked = self.around(point) & other.stones;
             while attacked != 0 {
-                let chain = self.flooded(attacked & attacked.wrapping_neg(), other);
+                let chain = self.flooded(attacked & attacked.wrapping_neg(), other.stones);
                 attacked &= !chain;
-                if self.around(chain) & vacant & !point == 0 && chain & other_outside == 0 {
+                if self.around(chain) & vacant & !point == 0 && chain & other.outside == 0 {
                     left &= !chain;
                 }
             }
-            let chain = self.flooded(point, mover);
-            let lives = self.around(chain) & !left != 0 || chain & outside != 0;
-            lives.then_some((mover, left))
+            let chain = self.flooded(point, own);
+            let lives = self.around(chain) & !left != 0 || chain & mover.outside != 0;
+            lives.then_some(Played { mover: own, other: left })
         })
     }
 
