@@ -158,7 +158,7 @@ macro_rules! sided_numbers {
     };
 }
 
-sided_numbers!(f32, f64, i32);
+sided_numbers!(f32, f64, i8, i32);
 
 /// A value together with the player whose value it is.
 ///

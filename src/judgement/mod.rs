@@ -12,7 +12,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::bitboard::{Bits, PointSet};
-use crate::color::Color;
+use crate::color::{Color, Sided};
 use crate::game::Game;
 use crate::life::{Verdict, Witness};
 use crate::outcome::{Outcome, terms_of};
@@ -314,8 +314,8 @@ impl Judgement {
         let survey = Survey::of(position, dead, &self.terms.rules);
         let owned = survey.area(Color::Black) | survey.area(Color::White);
         let open = (position.layout().board() - owned - self.shared()).count().cast_signed();
-        let against = if color == Color::Black { -2 } else { 2 };
-        Score::from_halves(survey.count(&self.terms).score().halves() + against * open)
+        let against = Sided::of(!color, 2 * open).for_player(Color::Black);
+        Score::from_halves(survey.count(&self.terms).score().halves() + against)
     }
 
     /// Whether the fate of every chain and point is decided, unconditionally

@@ -21,7 +21,7 @@ mod search;
 mod tests;
 
 use crate::bitboard::Bits;
-use crate::color::{ByColor, Color};
+use crate::color::{ByColor, Color, Sided};
 use crate::position::Position;
 use crate::stop::{Interrupted, Stop};
 
@@ -77,9 +77,9 @@ impl Settler {
         self.nodes
     }
 
-    /// Reads out a region whose surrounding stones are taken to live, looking at no more than `limit`
-    /// states. The region must hold whole chains, and all empty points next to its points. `None` if
-    /// the region is too large, or if the result hangs on a cycle.
+    /// Reads out a region whose surrounding stones are taken to live, looking at no more than
+    /// `limit` states. The region must hold whole chains, and all empty points next to its points.
+    /// `None` if the region is too large, or if the result hangs on a cycle.
     ///
     /// # Errors
     /// If the stop is raised before there is an answer.
@@ -154,8 +154,8 @@ impl Question<'_> {
 
     /// Returns Black's points less White's if each player moves first.
     ///
-    /// Most regions are as they should be, so the count as it stands is tried first, and then that no
-    /// stone of the player who loses by it stays.
+    /// Most regions are as they should be, so the count as it stands is tried first, and then that
+    /// no stone of the player who loses by it stays.
     fn leads(&mut self) -> Result<ByColor<i8>, Unsolved> {
         let stands = self.search.enclosure.lead(self.stones);
         let evident = self.search.evident(self.stones);
@@ -250,9 +250,8 @@ impl Question<'_> {
     fn all_of(&self, color: Color, safe: ByColor<Points>, leads: ByColor<i8>) -> Points {
         let all = self.search.enclosure.all();
         let rest = all & !safe[!color];
-        let most = 2 * rest.count_ones() as i8 - all.count_ones() as i8;
-        let most = if color == Color::Black { most } else { -most };
-        if leads == ByColor::both(most) { rest } else { 0 }
+        let most = Sided::of(color, 2 * rest.count_ones() as i8 - all.count_ones() as i8);
+        if leads == ByColor::both(most.for_player(Color::Black)) { rest } else { 0 }
     }
 
     fn standing(
@@ -279,7 +278,7 @@ impl Question<'_> {
         stones: Stones,
         leads: ByColor<i8>,
     ) -> Result<bool, Unsolved> {
-        let least = if color == Color::Black { leads[first] } else { -leads[first] };
+        let least = Sided::of(Color::Black, leads[first]).for_player(color);
         self.search.set_payoff(Payoff::Keep { player: color, least, stones });
         self.is_at_least(first, 1)
     }

@@ -11,7 +11,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use super::enclosure::{Enclosure, Key, Points, State, each};
-use crate::color::{ByColor, Color};
+use crate::color::{ByColor, Color, Sided};
 use crate::stop::{Interrupted, Stop};
 
 /// The deepest line of play that is followed, in moves.
@@ -94,7 +94,8 @@ pub(super) struct Memory(HashMap<Key, Known, ahash::RandomState>);
 
 impl Default for Memory {
     fn default() -> Self {
-        // No result depends on the hash function, for the table is only looked up and never iterated.
+        // No result depends on the hash function, for the table is only looked up and never
+        // iterated.
         Self(HashMap::with_hasher(ahash::RandomState::with_seeds(1, 2, 3, 4)))
     }
 }
@@ -170,7 +171,7 @@ impl<'a> Search<'a> {
         match self.payoff {
             Payoff::Lead => lead,
             Payoff::Keep { player, least, stones: wanted } => {
-                let lead = if player == Color::Black { lead } else { -lead };
+                let lead = Sided::of(Color::Black, lead).for_player(player);
                 let own = self.enclosure.areas(stones)[player];
                 i8::from(lead >= least && wanted.are_kept(own))
             }

@@ -11,7 +11,7 @@ use super::super::statistics::{
 };
 use super::forfeits::Forfeit;
 use super::read::Source;
-use tengen::engine_room::color::{ByColor, Color};
+use tengen::engine_room::color::{ByColor, Color, Sided};
 use tengen::engine_room::result::GameResult;
 
 /// A report on some games, with all its figures.
@@ -258,8 +258,8 @@ impl Report {
         self.games.iter().filter_map(|game| Forfeit::of(&game.played)).collect()
     }
 
-    /// Returns how many of the scheduled games before the last finished one are missing. While they are
-    /// in progress, the others are a biased sample: short games finish first.
+    /// Returns how many of the scheduled games before the last finished one are missing. While they
+    /// are in progress, the others are a biased sample: short games finish first.
     pub fn missing(&self, scheduled: impl IntoIterator<Item = u32>) -> usize {
         let found: BTreeSet<u32> = self.games.iter().map(|game| game.played.job.game).collect();
         let last = found.last().copied().unwrap_or_default();
@@ -349,8 +349,8 @@ fn figures(player: usize, table: &Crosstable, games: &[Game]) -> PlayerFigures {
             }
             by_color[color].add(played.result.winner().map(|winner| winner == color));
             if let GameResult::Score(score) = played.result {
-                let sign = if color == Color::Black { 0.5 } else { -0.5 };
-                points += sign * f64::from(score.halves());
+                let lead = Sided::of(Color::Black, f64::from(score.halves()) / 2.0);
+                points += lead.for_player(color);
                 counted += 1;
             }
             moves += effort.moves;
