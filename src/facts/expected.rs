@@ -1,5 +1,5 @@
-//! Facts that rest on the ownership that a net expects, before and after a move, and the reasons why
-//! a move is worse than another that follow from them.
+//! Facts that rest on the ownership that a net expects, before and after a move, and the reasons
+//! why a move is worse than another that follow from them.
 
 use super::fact::{Basis, Fact};
 use super::kind::Kind;
@@ -7,7 +7,7 @@ use super::order::sort;
 use super::part::Part;
 use super::reason::{Origin, Reason};
 use crate::bitboard::{Layout, PointSet};
-use crate::color::Color;
+use crate::color::{Color, Sided};
 use crate::game::Game;
 use crate::point::{Point, Vertex};
 
@@ -27,12 +27,12 @@ const SURE: f64 = 0.2;
 /// The least number of stones that are spoken of.
 const STONES: u32 = 2;
 
-/// The least mean loss of ownership of a chain with which a proven reason is to the point. The chains
-/// of most reasons lose either next to nothing or much more.
+/// The least mean loss of ownership of a chain with which a proven reason is to the point. The
+/// chains of most reasons lose either next to nothing or much more.
 const LOST: f64 = 0.2;
 
-/// The least share of all points lost, and the least mean loss of its stones or points, with which a
-/// reason of the net comes before a proven one that is beside the point. A loss spread thin says
+/// The least share of all points lost, and the least mean loss of its stones or points, with which
+/// a reason of the net comes before a proven one that is beside the point. A loss spread thin says
 /// little.
 const EXPLAINS: [f64; 2] = [0.5, 0.5];
 
@@ -63,9 +63,9 @@ struct Change<'a> {
 impl Change<'_> {
     /// Returns how much a point belongs to a player, from 1 to -1, before and after the move.
     fn share(&self, point: Point, of: Color) -> [f64; 2] {
-        let sign = if of == Color::Black { 1.0 } else { -1.0 };
         let index = self.game.size().index(point);
-        [self.expectation.before, self.expectation.after].map(|list| sign * f64::from(list[index]))
+        let owner = |list: &[f32]| Sided::of(Color::Black, f64::from(list[index])).for_player(of);
+        [self.expectation.before, self.expectation.after].map(owner)
     }
 
     /// Returns what the player of the move gains on a point.
@@ -84,8 +84,8 @@ impl Change<'_> {
         sum.map(|sum| sum / f64::from(stones.count().max(1)))
     }
 
-    /// Returns how much ownership the player loses on average on that chain of a fact where the loss is
-    /// largest, or on its points if it lacks stones. `None` if it lacks both.
+    /// Returns how much ownership the player loses on average on that chain of a fact where the
+    /// loss is largest, or on its points if it lacks stones. `None` if it lacks both.
     fn lost(&self, fact: &Fact) -> Option<f64> {
         let size = self.game.size();
         let mean = |points: &[Point]| {
@@ -110,8 +110,8 @@ impl Change<'_> {
         Fact { stones, owner, count: stones.count(), stake, ..self.fact(kind) }
     }
 
-    /// Returns the part of the board where the player gains or loses most, with its points and their
-    /// sum, which is negative for a loss. `None` if the points are few.
+    /// Returns the part of the board where the player gains or loses most, with its points and
+    /// their sum, which is negative for a loss. `None` if the points are few.
     fn area(&self, is_loss: bool) -> Option<(Vec<Point>, f64)> {
         let size = self.game.size();
         let of_part = |part: &Part| {
@@ -242,8 +242,8 @@ pub fn expected_reasons(
     found
 }
 
-/// Marks the proven reasons that are beside the point: their stones hardly change their owner by what
-/// a net expects. None is marked if no other reason explains the loss.
+/// Marks the proven reasons that are beside the point: their stones hardly change their owner by
+/// what a net expects. None is marked if no other reason explains the loss.
 pub fn mark_beside(
     reasons: &mut [Reason],
     game: &Game,

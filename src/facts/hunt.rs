@@ -29,8 +29,8 @@ struct Limits {
     widest: u32,
     /// The largest number of positions to look at.
     most: u32,
-    /// Whether the doubts are the attacker's: the attacker wins every ko, and a line that is cut off
-    /// may be a capture.
+    /// Whether the doubts are the attacker's: the attacker wins every ko, and a line that is cut
+    /// off may be a capture.
     for_attacker: bool,
 }
 
@@ -42,9 +42,9 @@ const TO_BE_SAFE: Limits = Limits { highest: 3, widest: 4, most: 3000, for_attac
 
 /// The number of liberties up to which a chain of the attacker may be captured while a proof runs.
 ///
-/// A proof by threats of the second order holds although the owner plays once before it, once after a
-/// threat of the second order, and once after an atari. So the owner may have three stones outside the
-/// zone, and a chain with three liberties depends on each of them.
+/// A proof by threats of the second order holds although the owner plays once before it, once after
+/// a threat of the second order, and once after an atari. So the owner may have three stones
+/// outside the zone, and a chain with three liberties depends on each of them.
 const FEW: u32 = 3;
 
 /// The largest zone in which every answer to a threat is read.
@@ -160,8 +160,8 @@ impl<const W: usize> Hunter<W> {
         self.conclude(read, true, stop)
     }
 
-    /// Whether the chain of the stone on `prey` is safe with the attacker to move: no ladder, net or
-    /// net around a net captures it, even if the attacker wins every ko.
+    /// Whether the chain of the stone on `prey` is safe with the attacker to move: no ladder, net
+    /// or net around a net captures it, even if the attacker wins every ko.
     ///
     /// # Errors
     /// If the stop is raised.

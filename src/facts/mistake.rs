@@ -2,8 +2,8 @@
 
 use super::expected::{Expectation, expected_reasons, mark_beside};
 use super::fact::Fact;
+use super::of_move::{NoFacts, facts};
 use super::reason::{Origin, Reason};
-use super::{NoFacts, facts};
 use crate::color::Color;
 use crate::game::Game;
 use crate::point::Vertex;
@@ -13,8 +13,9 @@ use crate::stop::Stop;
 const REASON: f64 = 1.5;
 
 /// Returns the reasons why `played` is worse than `better` for `color`, those that matter most
-/// first. `reply` is the opponent's best reply to the played move, if it is known. With an `expectation`,
-/// what a net expects is a reason, too, and proven reasons can be [beside the point](Reason::is_beside).
+/// first. `reply` is the opponent's best reply to the played move, if it is known. With an
+/// `expectation`, what a net expects is a reason, too, and proven reasons can be [beside the
+/// point](Reason::is_beside).
 ///
 /// # Errors
 /// If a move is illegal, or the stop is raised.

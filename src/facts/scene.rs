@@ -6,6 +6,7 @@ use std::collections::btree_map::Entry;
 use super::fact::{Basis, Fact};
 use super::hunt::{Hunt, Hunter, Play};
 use super::kind::Kind;
+use super::stakes::stake;
 use super::trial::{Trial, touching};
 use crate::bitboard::{Bitboard, Layout, PointSet, Spot};
 use crate::board::{Board, Chain};
@@ -171,6 +172,20 @@ impl<'a, const W: usize> Scene<'a, W> {
         near.into_iter().filter(|chain| !chain.stones().contains(self.spot)).collect()
     }
 
+    /// Returns the board after the move with a play of `color` on it, to try moves on; `None` if
+    /// the play is illegal.
+    pub fn if_played(&self, color: Color, spot: Spot) -> Option<Trial<W>> {
+        self.trial_after().with_play(color, spot)
+    }
+
+    /// Returns the board if the opponent had played on the point of the move, to try moves on;
+    /// `None` if the stones forbid it. A ko that stood there is lifted.
+    pub fn if_theirs(&self) -> Option<Trial<W>> {
+        let mut trial = Trial::new(&self.before.board);
+        trial.set_ko(None);
+        trial.with_play(!self.player, self.spot)
+    }
+
     /// Returns a board to try moves on after the move.
     pub fn trial_after(&self) -> Trial<W> {
         Trial::new(&self.after.board)
@@ -210,15 +225,22 @@ impl<'a, const W: usize> Scene<'a, W> {
 
     /// Returns a fact of this move that rests on a definition.
     pub fn fact(&self, kind: Kind) -> Fact {
-        Fact::new(kind, self.player, self.at(), PointSet::empty(self.layout.size()))
+        let fact = Fact::new(kind, self.player, self.at(), PointSet::empty(self.layout.size()));
+        Fact { stake: stake(kind, 0.0), ..fact }
     }
 
-    /// Returns a fact of this move about stones of one player, whose number it counts.
+    /// Returns a fact of this move about stones of one player: it counts them, and they are at
+    /// stake.
     pub fn fact_about(&self, kind: Kind, stones: &Bitboard<W>, owner: Color, basis: Basis) -> Fact {
-        let count = stones.count();
+        let (count, stake) = (stones.count(), stake(kind, worth(stones)));
         let stones = self.set(stones);
-        Fact { stones, owner, count, basis, ..self.fact(kind) }
+        Fact { stones, owner, count, basis, stake, ..self.fact(kind) }
     }
+}
+
+/// Returns the liberty of a chain in atari; `None` if it has more.
+pub fn last_liberty<const W: usize>(chain: &Chain<W>) -> Option<Spot> {
+    chain.liberties().first().filter(|_| chain.liberty_count() == 1)
 }
 
 /// Returns the points that a captured chain is worth: its stones as prisoners, and their points.

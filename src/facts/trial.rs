@@ -56,6 +56,12 @@ impl<const W: usize> Trial<W> {
         self.made.push(Made { ko, color, spot, played });
     }
 
+    /// Returns the board with a play on it; `None` if the play is illegal.
+    pub fn with_play(mut self, color: Color, spot: Spot) -> Option<Self> {
+        self.is_legal(color, spot).then(|| self.play(color, spot))?;
+        Some(self)
+    }
+
     /// Takes back the last play.
     pub fn take_back(&mut self) {
         let Made { ko, color, spot, played } = self.made.pop().expect("a play was made");

@@ -5,8 +5,7 @@ use crate::board::Board;
 use crate::color::Color;
 use crate::facts::fact::{Basis, Fact};
 use crate::facts::kind::Kind;
-use crate::facts::scene::{Scene, worth};
-use crate::facts::trial::Trial;
+use crate::facts::scene::Scene;
 use crate::reading::Benson;
 use crate::stop::Interrupted;
 
@@ -44,7 +43,6 @@ pub fn makes_eye<const W: usize>(scene: &Scene<'_, W>, facts: &mut Vec<Fact>) {
         points: scene.points(points),
         count: new.len() as u32,
         basis: Basis::Count,
-        stake: 1.5,
         line: scene.line(&[]),
         ..fact
     });
@@ -66,15 +64,10 @@ pub fn takes_eye<const W: usize>(
 ) -> Result<(), Interrupted> {
     let opponent = !scene.player;
     let own = scene.own();
-    let mut trial = Trial::new(&scene.before.board);
-    trial.set_ko(None);
-    if !trial.is_legal(opponent, scene.spot) {
-        return Ok(());
-    }
+    let Some(theirs) = scene.if_theirs() else { return Ok(()) };
     let near: Bitboard<W> = Bitboard::of(scene.spot).grown(scene.layout);
-    let before = eyes(trial.board(), opponent, &near);
-    trial.play(opponent, scene.spot);
-    let made = eyes(trial.board(), opponent, &near);
+    let before = eyes(&scene.before.board, opponent, &near);
+    let made = eyes(theirs.board(), opponent, &near);
     let new: Bitboard<W> = made.into_iter().filter(|eye| !before.contains(eye)).collect();
     if new.is_empty() || !scene.after.is_safe(&own)? {
         return Ok(());
@@ -97,7 +90,6 @@ pub fn takes_eye<const W: usize>(
         points: scene.points(new),
         count: new.count(),
         basis: Basis::Reading,
-        stake: 1.5,
         line: scene.line(&[]),
         ..fact
     });
@@ -116,5 +108,5 @@ pub fn lives_for_good<const W: usize>(scene: &Scene<'_, W>, facts: &mut Vec<Fact
         return;
     }
     let fact = scene.fact_about(Kind::LivesForGood, &new, player, Basis::Count);
-    facts.push(Fact { stake: worth(&new) / 4.0, line: scene.line(&[]), ..fact });
+    facts.push(Fact { line: scene.line(&[]), ..fact });
 }

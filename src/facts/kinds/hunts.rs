@@ -6,7 +6,10 @@ use crate::color::Color;
 use crate::facts::fact::{Basis, Fact};
 use crate::facts::hunt::{Capture, Hunt, Hunter};
 use crate::facts::kind::Kind;
-use crate::facts::scene::{Scene, worth};
+use crate::facts::scene::{Scene, last_liberty};
+use crate::facts::trial::Trial;
+use crate::game::Move;
+use crate::point::Vertex;
 use crate::stop::Interrupted;
 
 /// The distance from the move, in steps, within which chains are hunted by all threats.
@@ -67,12 +70,7 @@ pub fn catches<const W: usize>(
         if let Some(own) = race {
             points = scene.points(own.stones().first());
         }
-        facts.push(Fact {
-            points,
-            stake: worth(chain.stones()) + f64::from(u8::from(kind == Kind::WinsRace)),
-            line: scene.line(&capture.line),
-            ..fact
-        });
+        facts.push(Fact { points, line: scene.line(&capture.line), ..fact });
     }
     Ok(())
 }
@@ -122,17 +120,11 @@ pub fn failing_ladder<const W: usize>(
 ) -> Result<(), Interrupted> {
     let opponent = !scene.player;
     for chain in scene.neighbours_after(opponent) {
-        let Some(last) = chain.liberties().first().filter(|_| chain.liberty_count() == 1) else {
-            continue;
-        };
+        let Some(last) = last_liberty(&chain) else { continue };
         if scene.after.doom(&chain)? != Hunt::Escapes {
             continue;
         }
-        let mut trial = scene.trial_after();
-        if !trial.is_legal(opponent, last) {
-            continue;
-        }
-        trial.play(opponent, last);
+        let Some(mut trial) = scene.if_played(opponent, last) else { continue };
         let run = *trial.chain(last).expect("the chain runs");
         let grows = run.stones().count() == chain.stones().count() + 1;
         if !grows || run.liberty_count() != 2 {
@@ -152,12 +144,7 @@ pub fn failing_ladder<const W: usize>(
         let fact = scene.fact_about(Kind::LadderFails, chain.stones(), opponent, Basis::Reading);
         let mut line = vec![(opponent, last)];
         line.extend(shown);
-        facts.push(Fact {
-            points: scene.points([last]),
-            stake: -worth(chain.stones()) / 2.0,
-            line: scene.line(&line),
-            ..fact
-        });
+        facts.push(Fact { points: scene.points([last]), line: scene.line(&line), ..fact });
     }
     Ok(())
 }
@@ -165,7 +152,7 @@ pub fn failing_ladder<const W: usize>(
 /// Plays ataris on a running chain until it has three liberties, captures, or is not in atari.
 fn ladder_line<const W: usize>(
     scene: &Scene<'_, W>,
-    trial: &mut crate::facts::trial::Trial<W>,
+    trial: &mut Trial<W>,
     stone: Spot,
     first: Spot,
 ) -> Vec<(Color, Spot)> {
@@ -176,9 +163,7 @@ fn ladder_line<const W: usize>(
     while let Some(spot) = atari.filter(|&spot| trial.is_legal(player, spot)) {
         trial.play(player, spot);
         line.push((player, spot));
-        let chain = trial.chain(stone).copied();
-        let run = chain.filter(|chain| chain.liberty_count() == 1);
-        let run = run.and_then(|chain| chain.liberties().first());
+        let run = trial.chain(stone).and_then(last_liberty);
         let Some(run) = run.filter(|&run| trial.is_legal(opponent, run)) else { break };
         trial.play(opponent, run);
         line.push((opponent, run));
@@ -224,7 +209,7 @@ pub fn saves<const W: usize>(
             (Hunt::Escapes, Hunt::Escapes) if is_out_of_reach(scene, &now)? => {
                 let fact = scene.fact_about(Kind::Saves, chain.stones(), player, Basis::Reading);
                 let line = line_before(scene, &threat);
-                facts.push(Fact { stake: worth(chain.stones()), ignored: line, ..fact });
+                facts.push(Fact { ignored: line, ..fact });
             }
             (Hunt::Captured(capture), dead) => {
                 let is_touched = chain.liberties().contains(scene.spot);
@@ -235,7 +220,7 @@ pub fn saves<const W: usize>(
                 };
                 let fact = scene.fact_about(kind, now.stones(), player, Basis::Reading);
                 let line = scene.line(&capture.line);
-                facts.push(Fact { stake: -worth(now.stones()), line, ..fact });
+                facts.push(Fact { line, ..fact });
             }
             _ => {}
         }
@@ -243,8 +228,8 @@ pub fn saves<const W: usize>(
     Ok(())
 }
 
-/// Whether an own chain cannot be captured after the move: a deeper hunt fails, and a chain that the
-/// opponent could still attack by slower means has room to run.
+/// Whether an own chain cannot be captured after the move: a deeper hunt fails, and a chain that
+/// the opponent could still attack by slower means has room to run.
 fn is_out_of_reach<const W: usize>(
     scene: &mut Scene<'_, W>,
     chain: &Chain<W>,
@@ -285,14 +270,10 @@ fn room<const W: usize>(board: &Board<W>, chain: &Chain<W>) -> u32 {
 }
 
 /// Returns the line of a threat as it stood before the move: the player's pass, and the capture.
-fn line_before<const W: usize>(
-    scene: &Scene<'_, W>,
-    threat: &Capture<W>,
-) -> Vec<crate::game::Move> {
-    use crate::point::Vertex;
+fn line_before<const W: usize>(scene: &Scene<'_, W>, threat: &Capture<W>) -> Vec<Move> {
     let pass = (scene.player, Vertex::Pass);
     let plays = threat.line.iter().map(|&(color, spot)| (color, scene.layout.point(spot).into()));
-    std::iter::once(pass).chain(plays).map(crate::game::Move::from).collect()
+    std::iter::once(pass).chain(plays).map(Move::from).collect()
 }
 
 /// Finds own chains that were safe and can be captured after the move.
@@ -313,7 +294,7 @@ pub fn endangers<const W: usize>(
         }
         let fact = scene.fact_about(Kind::Endangers, chain.stones(), player, Basis::Reading);
         let line = scene.line(&capture.line);
-        facts.push(Fact { stake: -worth(chain.stones()), line, ..fact });
+        facts.push(Fact { line, ..fact });
     }
     Ok(())
 }
@@ -349,7 +330,6 @@ pub fn threats<const W: usize>(
         let fact = scene.fact_about(kind, chain.stones(), opponent, Basis::Reading);
         facts.push(Fact {
             points: scene.points(answers),
-            stake: worth(chain.stones()) / 2.0,
             line: scene.line_if_ignored(&capture.line),
             ..fact
         });
@@ -382,13 +362,13 @@ pub fn far_ladders<const W: usize>(
                 let fact =
                     scene.fact_about(Kind::BreaksLadder, chain.stones(), owner, Basis::Reading);
                 let ignored = line_before(scene, &ladder);
-                facts.push(Fact { stake: worth(chain.stones()), ignored, ..fact });
+                facts.push(Fact { ignored, ..fact });
             }
             (Hunt::Escapes, Hunt::Captured(ladder), false) if ladder.line.len() >= LADDER => {
                 let fact =
                     scene.fact_about(Kind::MakesLadder, chain.stones(), owner, Basis::Reading);
                 let line = scene.line_if_ignored(&ladder.line);
-                facts.push(Fact { stake: worth(chain.stones()) / 2.0, line, ..fact });
+                facts.push(Fact { line, ..fact });
             }
             _ => {}
         }

@@ -7,7 +7,7 @@ use crate::facts::hunt::Hunter;
 use crate::facts::join::are_cut;
 use crate::facts::kind::Kind;
 use crate::facts::scene::{Scene, worth};
-use crate::facts::trial::Trial;
+use crate::facts::stakes::stake;
 use crate::stop::Interrupted;
 
 fn ends<const W: usize>(one: &Chain<W>, other: &Chain<W>) -> [Spot; 2] {
@@ -32,8 +32,7 @@ pub fn connects<const W: usize>(
     let basis = if prevents { Basis::Reading } else { Basis::Definition };
     let smallest = chains.iter().map(|chain| worth(chain.stones())).fold(f64::MAX, f64::min);
     let fact = scene.fact_about(kind, &stones, scene.player, basis);
-    let stake = if prevents { smallest } else { 0.3 };
-    facts.push(Fact { stake, line: scene.line(&[]), ..fact });
+    facts.push(Fact { stake: stake(kind, smallest), line: scene.line(&[]), ..fact });
     Ok(())
 }
 
@@ -43,13 +42,7 @@ fn prevents_cut<const W: usize>(
     scene: &mut Scene<'_, W>,
     chains: &[Chain<W>],
 ) -> Result<bool, Interrupted> {
-    let opponent = !scene.player;
-    let mut trial = Trial::new(&scene.before.board);
-    trial.set_ko(None);
-    if !trial.is_legal(opponent, scene.spot) {
-        return Ok(false);
-    }
-    trial.play(opponent, scene.spot);
+    let Some(mut trial) = scene.if_theirs() else { return Ok(false) };
     if chains.iter().any(|chain| !chain.stones().iter().all(|s| trial.chain(s).is_some())) {
         // The opponent would have captured, which is more than a cut.
         return Ok(false);
@@ -86,9 +79,7 @@ pub fn cuts<const W: usize>(
     if !scene.after.is_safe(&own)? {
         return Ok(());
     }
-    let mut trial = Trial::new(&scene.before.board);
-    trial.set_ko(None);
-    if !trial.is_legal(opponent, scene.spot) {
+    if scene.if_theirs().is_none() {
         return Ok(());
     }
     let mut after = scene.trial_after();
@@ -105,6 +96,6 @@ pub fn cuts<const W: usize>(
     };
     let stones: Bitboard<W> = parted.iter().map(|chain| *chain.stones()).collect();
     let fact = scene.fact_about(Kind::Cuts, &stones, opponent, Basis::Reading);
-    facts.push(Fact { stake: smallest, line: scene.line(&[]), ..fact });
+    facts.push(Fact { stake: stake(Kind::Cuts, smallest), line: scene.line(&[]), ..fact });
     Ok(())
 }

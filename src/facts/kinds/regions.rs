@@ -2,11 +2,12 @@
 
 use crate::bitboard::{Bitboard, Bits};
 use crate::board::Board;
-use crate::color::Color;
+use crate::color::{Color, Sided};
 use crate::facts::fact::{Basis, Fact};
 use crate::facts::hunt::Hunt;
 use crate::facts::kind::Kind;
 use crate::facts::scene::{Scene, worth};
+use crate::facts::stakes::stake;
 use crate::reading::{Benson, Settlement, Settler, Standing};
 use crate::rules::SuicideRule;
 use crate::stop::Interrupted;
@@ -49,14 +50,14 @@ pub fn region<const W: usize>(
         if !stones.is_empty() {
             let stones: Bitboard<W> = stones.resized();
             let fact = scene.fact_about(kind, &stones, owner, Basis::Region);
-            facts.push(Fact { stake: worth(&stones), line: scene.line(&[]), ..fact });
+            facts.push(Fact { line: scene.line(&[]), ..fact });
         }
     }
     if lost.is_empty() && is_seki(scene, &before, &after) && neither_begins(scene, &after)? {
         let of = |color| after.stones(color, Standing::Kept);
         let stones: Bitboard<W> = (of(Color::Black) | of(Color::White)).resized();
         let fact = scene.fact_about(Kind::Seki, &stones, player, Basis::Region);
-        facts.push(Fact { stake: worth(&kept), line: scene.line(&[]), ..fact });
+        facts.push(Fact { stake: stake(Kind::Seki, worth(&kept)), line: scene.line(&[]), ..fact });
     }
     let swing = before.leads[Color::Black].abs_diff(before.leads[Color::White]);
     let is_best = after.leads[!player] == before.leads[player];
@@ -65,7 +66,7 @@ pub fn region<const W: usize>(
         facts.push(Fact {
             count: swing,
             basis: Basis::Region,
-            stake: f64::from(swing),
+            stake: stake(Kind::Boundary, swing.into()),
             line: scene.line(&[]),
             ..fact
         });
@@ -110,9 +111,8 @@ fn neither_begins<const W: usize>(
             trial.take_back();
             let after = settler.settle(&position, &settled.region, MOST, scene.stop)?;
             let Some(after) = after else { return Ok(false) };
-            let change = after.leads[!color] - settled.leads[color];
-            let gained = if color == Color::Black { change } else { -change };
-            if gained >= 0 {
+            let change = Sided::of(Color::Black, after.leads[!color] - settled.leads[color]);
+            if change.for_player(color) >= 0 {
                 return Ok(false);
             }
         }
@@ -120,8 +120,8 @@ fn neither_begins<const W: usize>(
     Ok(true)
 }
 
-/// Returns the region of the move, up to chains with liberties of their own that cannot be captured.
-/// `None` if it is too large.
+/// Returns the region of the move, up to chains with liberties of their own that cannot be
+/// captured. `None` if it is too large.
 fn closed<const W: usize>(scene: &mut Scene<'_, W>) -> Result<Option<Bitboard<W>>, Interrupted> {
     let layout = scene.layout;
     let points: Bitboard<W> = layout.board();

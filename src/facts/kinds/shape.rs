@@ -74,8 +74,7 @@ pub fn shape<const W: usize>(scene: &Scene<'_, W>, facts: &mut Vec<Fact>) {
     let names: [fn(&Stones<'_, '_, W>) -> Option<Kind>; 5] =
         [shape_of_capture, shape_of_corner, shape_of_joint, shape_of_contact, shape_of_extension];
     if let Some(kind) = names.iter().find_map(|name| name(&stones)) {
-        let stake = if kind == Kind::EmptyTriangle { -0.4 } else { 0.4 };
-        facts.push(Fact { stake, line: scene.line(&[]), ..scene.fact(kind) });
+        facts.push(Fact { line: scene.line(&[]), ..scene.fact(kind) });
     }
 }
 

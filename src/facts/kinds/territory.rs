@@ -26,6 +26,5 @@ pub fn settled_points<const W: usize>(scene: &Scene<'_, W>, facts: &mut Vec<Fact
         return;
     };
     let fact = scene.fact(kind);
-    let stake = if kind == Kind::Dame { 0.2 } else { -1.0 };
-    facts.push(Fact { basis: Basis::Count, stake, line: scene.line(&[]), ..fact });
+    facts.push(Fact { basis: Basis::Count, line: scene.line(&[]), ..fact });
 }

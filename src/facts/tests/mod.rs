@@ -4,9 +4,11 @@ mod reasons;
 mod shapes;
 
 use super::*;
+use crate::color::Color;
 use crate::diagram::Diagram;
-use crate::game::Game;
+use crate::game::{Game, IllegalMove};
 use crate::rules::{Rules, SuicideRule};
+use crate::stop::{Interrupted, Stop};
 
 /// Returns the facts of a move of a player at the point `a` of a drawing.
 fn at(drawing: &str, color: Color) -> Vec<Fact> {
@@ -203,7 +205,8 @@ fn a_stone_in_the_way_breaks_a_ladder() {
 
 #[test]
 fn a_stone_ahead_makes_a_ladder_work() {
-    // White's stone at F6 breaks the ladder against C3. Black takes its place in the second drawing.
+    // White's stone at F6 breaks the ladder against C3. Black takes its place in the second
+    // drawing.
     let with = |ahead: &str| {
         format!(
             ". . . . . . . . .
@@ -582,8 +585,8 @@ fn two_eyes_live_for_good() {
     );
 }
 
-/// White can fill the larger eye until the stones in it come off the board, and then fill every point
-/// of it except one that does not touch the chain.
+/// White can fill the larger eye until the stones in it come off the board, and then fill every
+/// point of it except one that does not touch the chain.
 #[test]
 fn an_eye_that_suicide_can_empty_gives_no_life_for_good() {
     let lives = |suicide| {

@@ -1,0 +1,60 @@
+//! All facts of a move.
+
+use super::fact::Fact;
+use super::scene::Scene;
+use super::{kinds, order};
+use crate::board::with_width;
+use crate::color::Color;
+use crate::game::{Game, IllegalMove};
+use crate::point::Vertex;
+use crate::stop::{Interrupted, Stop};
+
+/// The reason why the facts of a move cannot be found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoFacts {
+    /// The move is illegal.
+    #[error("illegal move: {0}")]
+    Illegal(IllegalMove),
+    /// The move removes stones of its own player.
+    #[error("a suicide has no facts")]
+    Suicide,
+    /// The search was stopped.
+    #[error(transparent)]
+    Interrupted(Interrupted),
+}
+
+/// Returns the facts about a move of `color`, those that matter most first. A pass has none.
+///
+/// The game may have ended, and either player may move.
+///
+/// # Errors
+/// If the move is illegal or a suicide, or the stop is raised.
+pub fn facts(game: &Game, color: Color, vertex: Vertex, stop: &Stop) -> Result<Vec<Fact>, NoFacts> {
+    game.legality_if_resumed(color, vertex).map_err(NoFacts::Illegal)?;
+    let Vertex::Play(point) = vertex else { return Ok(Vec::new()) };
+    let layout = game.position().layout();
+    let spot = layout.spot(point);
+    if game.board().is_suicide(color, spot) {
+        return Err(NoFacts::Suicide);
+    }
+    let mut facts = with_width!(layout, W => {
+        let board = game.board().resized::<W>();
+        let mut scene = Scene::new(&board, color, spot, game.rules().suicide, stop);
+        kinds::all(&mut scene).map_err(NoFacts::Interrupted)?
+    });
+    order::sort(&mut facts);
+    Ok(facts)
+}
+
+/// Returns the facts about the last move of a game, those that matter most first; none without a
+/// move.
+///
+/// # Errors
+/// If the move was a suicide, or the stop is raised.
+pub fn facts_of_last_move(game: &Game, stop: &Stop) -> Result<Vec<Fact>, NoFacts> {
+    let mut before = game.clone();
+    match game.last_move() {
+        Some(last) if before.undo(1).is_ok() => facts(&before, last.color, last.vertex, stop),
+        _ => Ok(Vec::new()),
+    }
+}
