@@ -67,13 +67,50 @@ impl Call<'_> {
 /// The answer of a command: the text of its reply, or of its error reply.
 pub type Reply = Result<String, Failure>;
 
-/// The text of an error reply, as the client reads it.
+/// An error reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failure(pub String);
+pub struct Failure {
+    /// Why the command fails.
+    pub kind: FailureKind,
+    /// The text, as the client reads it.
+    pub text: String,
+}
+
+/// Why a command fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FailureKind {
+    /// The rules forbid a move. The usage of the command does not help.
+    IllegalMove,
+    /// Anything else, such as arguments that the command does not take.
+    Other,
+}
+
+impl Failure {
+    /// Returns the failure of a command with a move that the rules forbid.
+    pub fn illegal(text: impl Into<String>) -> Self {
+        Self { kind: FailureKind::IllegalMove, text: text.into() }
+    }
+}
+
+impl From<String> for Failure {
+    fn from(text: String) -> Self {
+        Self { kind: FailureKind::Other, text }
+    }
+}
 
 impl From<&str> for Failure {
     fn from(text: &str) -> Self {
-        Self(text.to_owned())
+        text.to_owned().into()
+    }
+}
+
+impl From<NoFacts> for Failure {
+    fn from(why: NoFacts) -> Self {
+        let kind = match why {
+            NoFacts::Illegal(_) => FailureKind::IllegalMove,
+            NoFacts::Suicide | NoFacts::Interrupted(_) => FailureKind::Other,
+        };
+        Self { kind, text: why.to_string() }
     }
 }
 
@@ -83,7 +120,7 @@ macro_rules! reply_with_text_of {
         $(#[doc(hidden)]
         impl From<$error> for Failure {
             fn from(error: $error) -> Self {
-                Self(error.to_string())
+                error.to_string().into()
             }
         })*
     };
@@ -96,7 +133,6 @@ reply_with_text_of!(
     Interrupted,
     KomiError,
     NoLevels,
-    NoFacts,
     NoNet,
     NoProfile,
     RulesError,

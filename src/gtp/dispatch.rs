@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::gtp::call::{Call, Failure};
+use crate::gtp::call::{Call, Failure, FailureKind};
 use crate::gtp::command::{self, Run};
 use crate::gtp::protocol::parse::{Line, Request, parse_line};
 use crate::gtp::protocol::reply::{Response, TRAFFIC, write_reply};
@@ -17,8 +17,8 @@ pub struct Input {
     pub line: Option<Line>,
     /// The signal that ends the command as soon as possible, because the client interrupts it.
     pub interrupt: Stop,
-    /// The signal that ends a search, because the client leaves. Commands that answer quickly ignore
-    /// it.
+    /// The signal that ends a search, because the client leaves. Commands that answer quickly
+    /// ignore it.
     pub left: Stop,
     /// The signal that ends an analysis or a cancellable search, and no other command. It is raised
     /// when any later line arrives.
@@ -106,8 +106,8 @@ fn carry_out(
         }
         Some(Run::Answer(answer)) => {
             let answered = answer(&mut call);
-            reply(out, id, answered.as_deref().map_err(|Failure(text)| text.as_str()))?;
-            let is_misused = answered.is_err_and(|Failure(text)| !text.starts_with("illegal"));
+            reply(out, id, answered.as_deref().map_err(|failure| failure.text.as_str()))?;
+            let is_misused = answered.is_err_and(|why| why.kind != FailureKind::IllegalMove);
             if let (true, Some(command)) = (is_misused, command) {
                 call.session.aside.explain(&command.to_string());
             }
@@ -117,10 +117,10 @@ fn carry_out(
             let mut response = Response::new(out, id);
             let streamed = stream(&mut call, &mut response);
             match (streamed, response.has_begun()) {
-                (Err(Failure(text)), false) => reply(out, id, Err(&text)),
+                (Err(Failure { text, .. }), false) => reply(out, id, Err(&text)),
                 (streamed, _) => {
                     log::debug!(target: TRAFFIC, "< {name} ends");
-                    if let Err(Failure(text)) = streamed {
+                    if let Err(Failure { text, .. }) = streamed {
                         log::warn!("{name}: {text}");
                     }
                     response.end()

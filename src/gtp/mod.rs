@@ -15,7 +15,7 @@ mod handlers;
 mod protocol;
 mod session;
 
-pub use call::{Call, Failure, Reply};
+pub use call::{Call, Failure, FailureKind, Reply};
 pub use dispatch::Input;
 pub use protocol::arguments::{ArgumentError, Arguments};
 pub use protocol::parse::{LONGEST_LINE, Line, Request, parse_line};

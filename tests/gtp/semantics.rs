@@ -370,6 +370,14 @@ fn errors_are_explained_to_a_person_and_to_no_client() {
 }
 
 #[test]
+fn the_usage_is_not_explained_where_the_rules_forbid_a_move() {
+    let illegal = "play b c3\ntengen-explain w c3\ngogui-play_sequence w c3\n";
+    assert_eq!(beside(true, illegal), "");
+    let misused = beside(true, "tengen-explain w\n");
+    assert!(misused.starts_with("tengen: tengen-explain [COLOR VERTEX]: "), "{misused}");
+}
+
+#[test]
 fn a_client_of_the_analysis_engine_learns_which_engine_it_has_started() {
     let text = beside(false, "{\"id\":\"a\",\"boardXSize\":9}\n");
     assert!(text.starts_with("tengen: ") && text.contains("`tengen analysis`"), "{text}");

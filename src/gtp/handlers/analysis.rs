@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use crate::bitboard::Layout;
-use crate::color::Color;
+use crate::color::{Color, Sided};
 use crate::engine::{Analysis, Asked};
 use crate::game::Game;
 use crate::gtp::call::{Call, Failure};
@@ -75,8 +75,8 @@ pub fn analyze(form: Form, call: &mut Call, response: &mut Response) -> Result<(
             response.line(&request.found(&searched))
         },
     };
-    // With a large net, the evaluation of a root takes tens of milliseconds, and a client that steps
-    // through a game sends an analysis for each position.
+    // With a large net, the evaluation of a root takes tens of milliseconds, and a client that
+    // steps through a game sends an analysis for each position.
     if !stop.is_raised() {
         call.session.engine.analyze(&Analysis { color, bans, ownership }, &stop, watch);
     }
@@ -131,8 +131,7 @@ fn findings(call: &mut Call, request: &Request, report: &Report) -> Searched {
 fn counted(game: &Game, judgement: &Judgement, request: &Request) -> Searched {
     let color = request.color;
     let score = judgement.outcome().count().score();
-    let lead = f64::from(score.halves()) / 2.0;
-    let lead = if color == Color::Black { lead } else { -lead };
+    let lead = Sided::of(Color::Black, f64::from(score.halves()) / 2.0).for_player(color);
     let win = score.winner().map_or(0.5, |winner| f64::from(u8::from(winner == color)));
     let means = Means { win, lead, score: lead, utility: 2.0 * win - 1.0, ..Means::UNKNOWN };
     let pass = Candidate::untried(Vertex::Pass);
@@ -143,7 +142,7 @@ fn counted(game: &Game, judgement: &Judgement, request: &Request) -> Searched {
             (Status::Dead, stone) => stone.map(|color| !color),
             (_, stone) => stone,
         };
-        owner.map_or(0.0, |owner| if owner == color { 1.0 } else { -1.0 })
+        owner.map_or(0.0, |owner| Sided::of(owner, 1.0).for_player(color))
     };
     let owners = (request.ownership() != Ownership::Untold).then(|| {
         let means: Vec<_> = request.size.points().map(owner).collect();
@@ -191,7 +190,7 @@ impl Request {
                     {
                         request.interval = Some(centiseconds(number));
                     } else {
-                        return Err(Failure(format!("unknown analysis option: {word}")));
+                        return Err(format!("unknown analysis option: {word}").into());
                     }
                 }
             }

@@ -89,7 +89,7 @@ fn of_kind(known: &[&str], arguments: &mut Arguments) -> Result<TimeSettings, Fa
             }
             TimeSettings::fischer(main, increment, cap)
         }
-        _ => return Err(Failure(format!("syntax error: expected {}", known.join(", ")))),
+        _ => return Err(format!("syntax error: expected {}", known.join(", ")).into()),
     })
 }
 

@@ -57,7 +57,7 @@ pub fn play_sequence(call: &mut Call) -> Reply {
     while !call.arguments.is_empty() {
         moves.push(call.arguments.color_and_vertex()?);
     }
-    let refused = |(color, vertex)| Failure(format!("illegal move: {color} {vertex}"));
+    let refused = |(color, vertex)| Failure::illegal(format!("illegal move: {color} {vertex}"));
     call.session.engine.play_all(&moves).map_err(refused)?;
     Ok(String::new())
 }

@@ -26,7 +26,7 @@ pub fn make(call: &mut Call, color: Color, vertex: Vertex) -> Reply {
         Err(IllegalMove::OffBoard) => Err("invalid color or coordinate".into()),
         Err(why) => {
             call.session.aside.explain(&format!("{color} {vertex}: {why}"));
-            Err("illegal move".into())
+            Err(Failure::illegal("illegal move"))
         }
     }
 }
@@ -93,7 +93,7 @@ pub fn tengen_set_dead(call: &mut Call) -> Reply {
     let keyword = words.text()?.to_ascii_lowercase();
     if keyword == "judge" || keyword == "none" {
         if !words.is_empty() {
-            return Err(Failure(format!("unexpected argument after {keyword}")));
+            return Err(format!("unexpected argument after {keyword}").into());
         }
         let none = PointSet::empty(call.game().size());
         call.session.engine.agree_on_dead((keyword == "none").then_some(&none));

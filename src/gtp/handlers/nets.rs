@@ -157,5 +157,5 @@ pub fn kata_get_models(call: &mut Call) -> Reply {
         "version": net.version(),
         "usingFP16": "false",
     }]);
-    serde_json::to_string(&models).map_err(|error| Failure(error.to_string()))
+    serde_json::to_string(&models).map_err(|error| error.to_string().into())
 }

@@ -90,7 +90,7 @@ fn names() -> String {
 
 fn parameter(asked: &str) -> Result<Parameter, Failure> {
     let found = PARAMETERS.iter().find(|(name, _)| *name == asked);
-    let unknown = || Failure(format!("unknown parameter '{asked}': expected one of {}", names()));
+    let unknown = || Failure::from(format!("unknown parameter '{asked}': expected one of {}", names()));
     Ok(found.ok_or_else(unknown)?.1)
 }
 
@@ -170,7 +170,7 @@ pub fn kata_set_param(call: &mut Call) -> Reply {
         AnalysisWideRootNoise => {
             let noise = call.arguments.number()?;
             if !(0.0..=Request::MOST_NOISE).contains(&noise) {
-                return Err(Failure(format!(
+                return Err(Failure::from(format!(
                     "expected a number from 0 to {}",
                     Request::MOST_NOISE
                 )));
@@ -200,11 +200,11 @@ pub fn kata_set_param(call: &mut Call) -> Reply {
                 "_" => None,
                 text => match text.parse() {
                     Ok(number) if (-most..=most).contains(&number) => Some(number),
-                    _ => return Err(Failure(format!("expected a number from -{most} to {most}"))),
+                    _ => return Err(Failure::from(format!("expected a number from -{most} to {most}"))),
                 },
             };
             let set = call.session.engine.set_advantage(doublings);
-            set.map_err(|error| Failure(error.to_string()))?;
+            set.map_err(|error| Failure::from(error.to_string()))?;
         }
         Level => {
             let level =
@@ -215,7 +215,7 @@ pub fn kata_set_param(call: &mut Call) -> Reply {
         HumanProfile => {
             let profile = match call.arguments.text()?.as_str() {
                 "_" | "" => None,
-                name => Some(name.parse::<Profile>().map_err(|why| Failure(why.to_string()))?),
+                name => Some(name.parse::<Profile>().map_err(|why| Failure::from(why.to_string()))?),
             };
             call.session.engine.set_profile(profile)?;
         }

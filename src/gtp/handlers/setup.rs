@@ -146,7 +146,7 @@ pub fn loadsgf(call: &mut Call) -> Reply {
         Err(ArgumentError::OutOfRange { found }) if !found.starts_with('-') => None,
         Err(error) => return Err(error.into()),
     };
-    let unloaded = |why: &dyn Error| Failure(format!("cannot load file: {why}"));
+    let unloaded = |why: &dyn Error| Failure::from(format!("cannot load file: {why}"));
     let bytes = sgf::read_file(&path).map_err(|why| unloaded(&why))?;
     let notes = call.session.engine.load_record(&bytes, number).map_err(|why| unloaded(&why))?;
     for note in notes.iter() {
@@ -169,7 +169,7 @@ pub fn printsgf(call: &mut Call) -> Reply {
         Some(path) if path == Path::new("-") => Ok(text),
         Some(path) => {
             let written = disk::write(&path, &text);
-            written.map_err(|why| Failure(format!("cannot save file: {why}")))?;
+            written.map_err(|why| format!("cannot save file: {why}"))?;
             Ok(String::new())
         }
     }
