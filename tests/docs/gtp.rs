@@ -96,7 +96,7 @@ fn transcript(lines: &[&str]) -> String {
 
 fn row(command: &Command) -> String {
     let name = format!("{} {}", command.name, command.usage).trim_end().replace('|', "\\|");
-    format!("| `{name}` | {} |\n", command.help.replace('|', "\\|"))
+    format!("| `{name}` | {} |\n", command.help().replace('|', "\\|"))
 }
 
 /// Returns the commands in their groups, each with its examples.

@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::Duration;
 
-use crate::engine::{self, Resignation, Thinking};
+use crate::engine::{Level, Resignation, Thinking};
 use crate::evaluate::Advantage;
 use crate::evaluate::net::Profile;
 use crate::gtp::call::{Call, Failure, Reply};
@@ -22,62 +22,209 @@ const NO_TIME_LIMIT: &str = "1e20";
 /// The word in `GoGui`'s dialog for a limit that is not set.
 const WITHOUT_LIMIT: &str = "unlimited";
 
-/// A parameter by `KataGo`'s name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Parameter {
-    MaxVisits,
-    MaxPlayouts,
-    MaxTime,
-    /// The doublings of playouts that the player to move is assumed to have over the opponent, from
-    /// -3 to 3.
-    PlayoutDoublingAdvantage,
-    /// The noise that spreads analyses over more moves of the root, from 0 to 5.
-    AnalysisWideRootNoise,
-    /// The number of threads of a search, at most one for each core.
-    NumSearchThreads,
-    /// Whether the engine thinks on the opponent's time.
-    PonderingEnabled,
-    /// The expected share of games won below which the engine resigns, from 0 for never to 1; a
-    /// parameter that `KataGo` does not have.
-    ResignBelow,
-    HumanProfile,
-    /// The level, from 1 to 20, a parameter that `KataGo` does not have.
-    Level,
-    /// Whether searches for moves are drawn for `GoGui` while they run, 1 or 0.
-    LiveGraphics,
+/// A parameter: a row of the table.
+struct Parameter {
+    /// `KataGo`'s name, or one of its own.
+    name: &'static str,
+    /// What `help` adds to the name, with a comma in front; may be empty.
+    help: &'static str,
+    kind: Kind,
+    /// Returns the value as a client reads it.
+    get: fn(&Session) -> Reply,
+    /// Reads a value from the arguments, and sets it.
+    set: fn(&mut Call) -> Result<(), Failure>,
+    /// The place in `GoGui`'s dialog, from 1; `None` if the dialog does not show it.
+    shown: Option<u8>,
 }
 
-use Parameter::{
-    AnalysisWideRootNoise, HumanProfile, Level, LiveGraphics, MaxPlayouts, MaxTime, MaxVisits,
-    NumSearchThreads, PlayoutDoublingAdvantage, PonderingEnabled, ResignBelow,
-};
+/// What a parameter is in `GoGui`'s dialog.
+enum Kind {
+    Text,
+    Switch,
+    /// A limit of a search, which an empty field, 0 or [`WITHOUT_LIMIT`] lifts.
+    Limit(fn(&mut Thinking)),
+}
 
-/// All parameters with their names.
-const PARAMETERS: [(&str, Parameter); 11] = [
-    ("maxVisits", MaxVisits),
-    ("maxPlayouts", MaxPlayouts),
-    ("maxTime", MaxTime),
-    ("playoutDoublingAdvantage", PlayoutDoublingAdvantage),
-    ("analysisWideRootNoise", AnalysisWideRootNoise),
-    ("numSearchThreads", NumSearchThreads),
-    ("ponderingEnabled", PonderingEnabled),
-    ("resignBelow", ResignBelow),
-    ("humanSLProfile", HumanProfile),
-    ("level", Level),
-    ("liveGfx", LiveGraphics),
+/// All parameters, in the order of `kata-list-params`.
+const PARAMETERS: [Parameter; 11] = [
+    Parameter {
+        name: "maxVisits",
+        help: "",
+        kind: Kind::Limit(|thinking| thinking.visits = None),
+        get: |session| Ok(number_or_unlimited(session.engine.thinking().visits)),
+        set: |call| {
+            let visits = limit(call.arguments)?;
+            let thinking = call.session.engine.thinking();
+            call.session.engine.set_thinking(Thinking { visits, ..thinking });
+            Ok(())
+        },
+        shown: Some(2),
+    },
+    Parameter {
+        name: "maxPlayouts",
+        help: "",
+        kind: Kind::Limit(|thinking| thinking.playouts = None),
+        get: |session| Ok(number_or_unlimited(session.engine.thinking().playouts)),
+        set: |call| {
+            let playouts = limit(call.arguments)?;
+            let thinking = call.session.engine.thinking();
+            call.session.engine.set_thinking(Thinking { playouts, ..thinking });
+            Ok(())
+        },
+        shown: Some(3),
+    },
+    Parameter {
+        name: "maxTime",
+        help: ", the most seconds for a move, whatever else limits it",
+        kind: Kind::Limit(|thinking| thinking.most_time_per_move = None),
+        get: |session| {
+            let most = session.engine.thinking().most_time_per_move;
+            Ok(most.map_or(NO_TIME_LIMIT.to_owned(), |most| most.as_secs_f64().to_string()))
+        },
+        set: |call| {
+            // As in KataGo, a clock and a number of visits do not make a move take longer.
+            let most_time_per_move = time_limit(call.arguments.number()?)?;
+            let thinking = call.session.engine.thinking();
+            call.session.engine.set_thinking(Thinking { most_time_per_move, ..thinking });
+            Ok(())
+        },
+        shown: Some(4),
+    },
+    Parameter {
+        name: "playoutDoublingAdvantage",
+        help: ", -3 to 3, how much stronger the player to move is assumed to be, or _ to follow the \
+               handicap",
+        kind: Kind::Text,
+        get: |session| Ok(format!("{:?}", session.engine.advantage().unwrap_or_default())),
+        set: |call| {
+            let doublings = match call.arguments.text()?.as_str() {
+                "_" => None,
+                text => Some(doublings(text)?),
+            };
+            let set = call.session.engine.set_advantage(doublings);
+            set.map_err(|error| Failure::from(error.to_string()))
+        },
+        shown: None,
+    },
+    Parameter {
+        name: "analysisWideRootNoise",
+        help: ", 0 to 5, which spreads analyses over more moves",
+        kind: Kind::Text,
+        get: |session| Ok(format!("{:?}", session.engine.analysis_wide_root_noise())),
+        set: |call| {
+            let most = Request::MOST_NOISE;
+            let noise = call.arguments.number()?;
+            if !(0.0..=most).contains(&noise) {
+                return Err(format!("expected a number from 0 to {most}").into());
+            }
+            call.session.engine.set_analysis_wide_root_noise(noise);
+            Ok(())
+        },
+        shown: None,
+    },
+    Parameter {
+        name: "numSearchThreads",
+        help: ", at most one per core",
+        kind: Kind::Text,
+        get: |session| Ok(session.engine.threads().to_string()),
+        set: |call| {
+            let threads = call.arguments.integer::<u16>().ok().filter(|&threads| threads > 0);
+            let threads = threads.ok_or("expected a number of threads")?;
+            // Settings made for a graphics card ask for more threads than the machine has cores.
+            let cores = thread::available_parallelism().map_or(1, usize::from);
+            call.session.engine.set_threads(cores.min(threads.into()));
+            Ok(())
+        },
+        shown: Some(5),
+    },
+    Parameter {
+        name: "ponderingEnabled",
+        help: ", 1 to think on the opponent's time",
+        kind: Kind::Switch,
+        get: |session| Ok(u8::from(session.engine.ponders()).to_string()),
+        set: |call| {
+            call.session.engine.set_pondering(call.arguments.truth()?);
+            Ok(())
+        },
+        shown: Some(6),
+    },
+    Parameter {
+        // A parameter that KataGo does not have.
+        name: "resignBelow",
+        help: ", the expected share of games won below which Tengen resigns, 0 for never",
+        kind: Kind::Text,
+        get: |session| {
+            Ok(match session.engine.resignation() {
+                Resignation::Never => "0".to_owned(),
+                Resignation::Below(share) => share.to_string(),
+            })
+        },
+        set: |call| {
+            let share: f64 = call.arguments.number()?;
+            let share = (0.0..=1.0).contains(&share).then_some(share);
+            let share = share.ok_or("expected a share of games from 0 to 1")?;
+            let resignation =
+                if share == 0.0 { Resignation::Never } else { Resignation::Below(share) };
+            call.session.engine.set_resignation(resignation);
+            Ok(())
+        },
+        shown: Some(7),
+    },
+    Parameter {
+        name: "humanSLProfile",
+        help: ", the players that a human-style net imitates, such as rank_5k, rank_5k_3d, preaz_5k or \
+               proyear_1995, or _ for none",
+        kind: Kind::Text,
+        get: |session| {
+            let profile = session.engine.profile()?;
+            Ok(profile.map(|profile| profile.to_string()).unwrap_or_default())
+        },
+        set: |call| {
+            let profile = match call.arguments.text()?.as_str() {
+                "_" | "" => None,
+                name => {
+                    Some(name.parse::<Profile>().map_err(|why| Failure::from(why.to_string()))?)
+                }
+            };
+            Ok(call.session.engine.set_profile(profile)?)
+        },
+        shown: None,
+    },
+    Parameter {
+        // A parameter that KataGo does not have.
+        name: "level",
+        help: ", 1 to 20",
+        kind: Kind::Text,
+        get: |session| Ok(session.engine.level().to_string()),
+        set: |call| {
+            let level = u8::try_from(call.arguments.integer::<i64>()?).ok().and_then(Level::new);
+            Ok(call.session.engine.set_level(level.ok_or("expected a level from 1 to 20")?)?)
+        },
+        shown: Some(1),
+    },
+    Parameter {
+        // A parameter that KataGo does not have.
+        name: "liveGfx",
+        help: ", 1 to draw searches in GoGui while they run",
+        kind: Kind::Switch,
+        get: |session| Ok(u8::from(session.aside.draws).to_string()),
+        set: |call| {
+            call.session.aside.draws = call.arguments.truth()?;
+            Ok(())
+        },
+        shown: Some(8),
+    },
 ];
 
-/// The parameters that `GoGui`'s dialog shows, with their types there.
-const SHOWN: [(&str, &str); 8] = [
-    ("string", "level"),
-    ("string", "maxVisits"),
-    ("string", "maxPlayouts"),
-    ("string", "maxTime"),
-    ("string", "numSearchThreads"),
-    ("bool", "ponderingEnabled"),
-    ("string", "resignBelow"),
-    ("bool", "liveGfx"),
-];
+impl Kind {
+    /// Returns the name of the type in `GoGui`'s dialog.
+    const fn name(&self) -> &'static str {
+        match self {
+            Self::Switch => "bool",
+            Self::Text | Self::Limit(_) => "string",
+        }
+    }
+}
 
 /// Answers with the names of the parameters, separated by spaces.
 pub fn kata_list_params(_: &mut Call) -> Reply {
@@ -85,143 +232,78 @@ pub fn kata_list_params(_: &mut Call) -> Reply {
 }
 
 fn names() -> String {
-    PARAMETERS.map(|(name, _)| name).join(" ")
+    PARAMETERS.map(|parameter| parameter.name).join(" ")
 }
 
-fn parameter(asked: &str) -> Result<Parameter, Failure> {
-    let found = PARAMETERS.iter().find(|(name, _)| *name == asked);
-    let unknown = || Failure::from(format!("unknown parameter '{asked}': expected one of {}", names()));
-    Ok(found.ok_or_else(unknown)?.1)
+/// Returns the parameters as `help` lists them.
+pub fn in_words() -> String {
+    PARAMETERS.map(|Parameter { name, help, .. }| format!("{name}{help}")).join("; ")
 }
 
-/// Lists the parameters for `GoGui`'s dialog, or changes one. An empty field, 0 or `unlimited` means
-/// no limit of visits, playouts or time.
+/// Reads the name of a parameter.
+fn parameter(arguments: &mut Arguments) -> Result<&'static Parameter, Failure> {
+    let asked = arguments.text()?;
+    let unknown = || format!("unknown parameter '{asked}': expected one of {}", names()).into();
+    PARAMETERS.iter().find(|parameter| parameter.name == asked).ok_or_else(unknown)
+}
+
+/// Lists the parameters for `GoGui`'s dialog, or changes one. An empty field, 0 or `unlimited`
+/// means no limit of visits, playouts or time.
 pub fn tengen_param(call: &mut Call) -> Reply {
     if call.arguments.is_empty() {
-        let line = |(kind, name): (&str, &str)| {
-            let value = value(call.session, parameter(name)?)?;
-            let is_limit = value != UNLIMITED.to_string() && value != NO_TIME_LIMIT;
-            let value = if is_limit { &value } else { WITHOUT_LIMIT };
-            Ok(format!("[{kind}] {name} {value}"))
-        };
-        let lines: Result<Vec<_>, Failure> = SHOWN.map(line).into_iter().collect();
-        return Ok(lines?.join("\n"));
+        return dialog(call.session);
     }
     let mut asked = call.arguments.clone();
-    let parameter = parameter(&asked.text()?)?;
-    let value = asked.rest();
-    if matches!(value.trim(), "" | "0" | WITHOUT_LIMIT) {
-        let mut thinking = call.session.engine.thinking();
-        match parameter {
-            MaxVisits => thinking.visits = None,
-            MaxPlayouts => thinking.playouts = None,
-            MaxTime => thinking.most_time_per_move = None,
-            _ => return kata_set_param(call),
+    let parameter = parameter(&mut asked)?;
+    match parameter.kind {
+        Kind::Limit(lift) if matches!(asked.rest().trim(), "" | "0" | WITHOUT_LIMIT) => {
+            let mut thinking = call.session.engine.thinking();
+            lift(&mut thinking);
+            call.session.engine.set_thinking(thinking);
+            Ok(String::new())
         }
-        call.session.engine.set_thinking(thinking);
-        return Ok(String::new());
+        _ => kata_set_param(call),
     }
-    kata_set_param(call)
+}
+
+/// Returns the lines of `GoGui`'s dialog.
+fn dialog(session: &Session) -> Reply {
+    let mut shown: Vec<_> =
+        PARAMETERS.iter().filter(|parameter| parameter.shown.is_some()).collect();
+    shown.sort_by_key(|parameter| parameter.shown);
+    let line = |parameter: &Parameter| {
+        let value = (parameter.get)(session)?;
+        let is_limit = value != UNLIMITED.to_string() && value != NO_TIME_LIMIT;
+        let value = if is_limit { &value } else { WITHOUT_LIMIT };
+        Ok(format!("[{}] {} {value}", parameter.kind.name(), parameter.name))
+    };
+    let lines: Result<Vec<_>, Failure> = shown.into_iter().map(line).collect();
+    Ok(lines?.join("\n"))
 }
 
 /// Answers with the value of a parameter.
 pub fn kata_get_param(call: &mut Call) -> Reply {
-    value(call.session, parameter(&call.arguments.text()?)?)
-}
-
-fn value(session: &Session, parameter: Parameter) -> Reply {
-    let limit = |limit: Option<u32>| limit.map_or(UNLIMITED, u64::from).to_string();
-    let thinking = session.engine.thinking();
-    Ok(match parameter {
-        MaxVisits => limit(thinking.visits),
-        MaxPlayouts => limit(thinking.playouts),
-        MaxTime => thinking
-            .most_time_per_move
-            .map_or(NO_TIME_LIMIT.to_owned(), |most| most.as_secs_f64().to_string()),
-        PlayoutDoublingAdvantage => {
-            format!("{:?}", session.engine.advantage().unwrap_or_default())
-        }
-        AnalysisWideRootNoise => format!("{:?}", session.engine.analysis_wide_root_noise()),
-        NumSearchThreads => session.engine.threads().to_string(),
-        PonderingEnabled => u8::from(session.engine.ponders()).to_string(),
-        ResignBelow => match session.engine.resignation() {
-            Resignation::Never => "0".to_owned(),
-            Resignation::Below(share) => share.to_string(),
-        },
-        Level => session.engine.level().to_string(),
-        LiveGraphics => u8::from(session.aside.draws).to_string(),
-        HumanProfile => {
-            session.engine.profile()?.map(|profile| profile.to_string()).unwrap_or_default()
-        }
-    })
+    (parameter(call.arguments)?.get)(call.session)
 }
 
 /// Changes a parameter.
 pub fn kata_set_param(call: &mut Call) -> Reply {
-    let parameter = parameter(&call.arguments.text()?)?;
-    let mut thinking = call.session.engine.thinking();
-    match parameter {
-        MaxVisits => thinking.visits = limit(call.arguments)?,
-        MaxPlayouts => thinking.playouts = limit(call.arguments)?,
-        MaxTime => {
-            // As in KataGo, a clock and a number of visits do not make a move take longer.
-            thinking.most_time_per_move = time_limit(call.arguments.number()?)?;
-        }
-        AnalysisWideRootNoise => {
-            let noise = call.arguments.number()?;
-            if !(0.0..=Request::MOST_NOISE).contains(&noise) {
-                return Err(Failure::from(format!(
-                    "expected a number from 0 to {}",
-                    Request::MOST_NOISE
-                )));
-            }
-            call.session.engine.set_analysis_wide_root_noise(noise);
-        }
-        NumSearchThreads => {
-            let threads = call.arguments.integer::<u16>().ok().filter(|&threads| threads > 0);
-            let threads = threads.ok_or("expected a number of threads")?;
-            // Settings made for a graphics card ask for more threads than the machine has cores.
-            let cores = thread::available_parallelism().map_or(1, usize::from);
-            call.session.engine.set_threads(cores.min(threads.into()));
-        }
-        PonderingEnabled => call.session.engine.set_pondering(call.arguments.truth()?),
-        ResignBelow => {
-            let share: f64 = call.arguments.number()?;
-            let share = (0.0..=1.0).contains(&share).then_some(share);
-            let share = share.ok_or("expected a share of games from 0 to 1")?;
-            let resignation =
-                if share == 0.0 { Resignation::Never } else { Resignation::Below(share) };
-            call.session.engine.set_resignation(resignation);
-        }
-        PlayoutDoublingAdvantage => {
-            let asked = call.arguments.text()?;
-            let most = Advantage::MOST;
-            let doublings = match asked.as_str() {
-                "_" => None,
-                text => match text.parse() {
-                    Ok(number) if (-most..=most).contains(&number) => Some(number),
-                    _ => return Err(Failure::from(format!("expected a number from -{most} to {most}"))),
-                },
-            };
-            let set = call.session.engine.set_advantage(doublings);
-            set.map_err(|error| Failure::from(error.to_string()))?;
-        }
-        Level => {
-            let level =
-                u8::try_from(call.arguments.integer::<i64>()?).ok().and_then(engine::Level::new);
-            call.session.engine.set_level(level.ok_or("expected a level from 1 to 20")?)?;
-        }
-        LiveGraphics => call.session.aside.draws = call.arguments.truth()?,
-        HumanProfile => {
-            let profile = match call.arguments.text()?.as_str() {
-                "_" | "" => None,
-                name => Some(name.parse::<Profile>().map_err(|why| Failure::from(why.to_string()))?),
-            };
-            call.session.engine.set_profile(profile)?;
-        }
-    }
-    call.session.engine.set_thinking(thinking);
+    (parameter(call.arguments)?.set)(call)?;
     Ok(String::new())
+}
+
+/// Returns a limit as `KataGo` writes it.
+fn number_or_unlimited(limit: Option<u32>) -> String {
+    limit.map_or(UNLIMITED, u64::from).to_string()
+}
+
+/// Reads the doublings of playouts that the player to move is assumed to have over the opponent.
+fn doublings(text: &str) -> Result<f32, Failure> {
+    let most = Advantage::MOST;
+    match text.parse() {
+        Ok(number) if (-most..=most).contains(&number) => Ok(number),
+        _ => Err(format!("expected a number from -{most} to {most}").into()),
+    }
 }
 
 /// Reads a limit of visits or playouts; `None` for a number that no search reaches.
@@ -270,4 +352,20 @@ pub fn clear_cache(call: &mut Call) -> Reply {
     call.session.engine.forget();
     call.session.engine.forget_evaluations();
     Ok(String::new())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_parameter_has_one_row_and_a_place_of_its_own_in_the_dialog() {
+        let names: HashSet<_> = PARAMETERS.iter().map(|parameter| parameter.name).collect();
+        assert_eq!(names.len(), PARAMETERS.len());
+        let mut places: Vec<_> =
+            PARAMETERS.iter().filter_map(|parameter| parameter.shown).collect();
+        places.sort_unstable();
+        assert_eq!(places, (1..=places.len() as u8).collect::<Vec<_>>());
+    }
 }
