@@ -6,7 +6,8 @@ use std::path::Path;
 
 use super::write_whole;
 
-/// The largest text in bytes that the program reads, such as a configuration, unless its reader allows more.
+/// The largest text in bytes that the program reads, such as a configuration, unless its reader
+/// allows more.
 pub const LARGEST_TEXT: u64 = 1 << 26;
 
 /// The reason why a file that the user has named cannot be read or written.
@@ -91,8 +92,8 @@ pub fn read_from(input: impl Read, most: u64) -> Result<Vec<u8>, FileError> {
     if bytes.len() as u64 > most { Err(FileError::TooLarge(most)) } else { Ok(bytes) }
 }
 
-/// Opens a file to write at its end, and makes it if it does not exist. A device such as `/dev/null` is
-/// opened, too; a pipe is not, because it might wait for a reader for ever.
+/// Opens a file to write at its end, and makes it if it does not exist. A device such as
+/// `/dev/null` is opened, too; a pipe is not, because it might wait for a reader for ever.
 ///
 /// # Errors
 /// If the path names anything else, or the system refuses to open it.
@@ -121,8 +122,8 @@ pub fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|about| !about.is_file())
 }
 
-/// Checks that a path names a regular file, a character device, an open file of this process such as
-/// `/dev/stdout`, or nothing yet.
+/// Checks that a path names a regular file, a character device, an open file of this process such
+/// as `/dev/stdout`, or nothing yet.
 ///
 /// # Errors
 /// [`FileError::NotAFile`] if it names something else.
@@ -159,7 +160,7 @@ mod tests {
     const MOST: u64 = 1 << 20;
 
     #[test]
-    fn what_is_no_file_is_neither_read_nor_written() {
+    fn only_files_are_read_and_written() {
         let folder = tempfile::tempdir().expect("a folder");
         assert!(matches!(read(folder.path(), MOST), Err(FileError::NotAFile)));
         assert!(matches!(read(&folder.path().join("none"), MOST), Err(FileError::Missing)));

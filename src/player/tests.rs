@@ -161,7 +161,7 @@ fn territory_is_not_filled_at_the_end() {
 }
 
 #[test]
-fn without_a_judgement_a_pass_is_no_move_while_the_opponent_plays() {
+fn without_a_judgement_the_player_does_not_pass_while_the_opponent_plays() {
     let komi = Komi::from_halves(15);
     let game = Arc::new(set_up(DEAD_STONE, Preset::CHINESE.rules, komi, Color::Black));
     let stop = Stop::new();

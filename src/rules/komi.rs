@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_is_refused() {
+    fn only_numbers_are_accepted() {
         for text in ["", "nan", "NaN", "inf", "-infinity", "7,5", "seven", "7.5 ", "e", "--1"] {
             assert_eq!(text.parse::<Komi>(), Err(KomiError), "{text:?}");
         }

@@ -62,9 +62,9 @@ impl Searcher for PolicyPlayer {
             let place = random.draw(&weights, self.temperature.into());
             priors[..=place.unwrap_or(0)].rotate_right(1);
         }
-        let report = report(evaluation, root.to_move(), &priors, request.ownership.is_told());
+        let report = report(evaluation, root.to_move(), &priors, request.ownership.is_reported());
         if let Some(watch) = watch.filter(|_| request.limits.are_endless()) {
-            watch.tell_once(&report, stop);
+            watch.report_once(&report, stop);
         }
         report
     }

@@ -97,7 +97,7 @@ pub struct Owners {
 pub enum Ownership {
     /// Reports have no owners.
     #[default]
-    Untold,
+    Unreported,
     /// Reports have the owners at the root.
     Root,
     /// Reports have the owners at the root and after each move with visits.
@@ -111,13 +111,13 @@ impl Ownership {
         match (at_root, after_moves) {
             (_, true) => Self::Moves,
             (true, false) => Self::Root,
-            (false, false) => Self::Untold,
+            (false, false) => Self::Unreported,
         }
     }
 
     /// Whether any owners are reported.
-    pub fn is_told(self) -> bool {
-        self != Self::Untold
+    pub fn is_reported(self) -> bool {
+        self != Self::Unreported
     }
 }
 

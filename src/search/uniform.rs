@@ -27,7 +27,7 @@ impl Searcher for UniformRandom {
         let point = points.iter().nth(drawn).map(|spot| root.game().board().layout().point(spot));
         let report = Report::unsearched(point.map_or(Vertex::Pass, Vertex::Play));
         if let Some(watch) = watch.filter(|_| request.limits.are_endless()) {
-            watch.tell_once(&report, stop);
+            watch.report_once(&report, stop);
         }
         report
     }

@@ -25,9 +25,9 @@ pub struct Watch<'a> {
 impl Watch<'_> {
     /// Sends the listener the only report of a search, and waits until the stop is raised or the
     /// listener ends the search.
-    pub(super) fn tell_once(self, report: &Report, stop: &Stop) {
-        let told = (self.report)(report);
-        while told.is_continue() && !stop.is_raised() {
+    pub(super) fn report_once(self, report: &Report, stop: &Stop) {
+        let goes_on = (self.report)(report);
+        while goes_on.is_continue() && !stop.is_raised() {
             time::sleep(NAP);
         }
     }
@@ -47,35 +47,35 @@ impl<'a> Reporter<'a> {
     }
 
     /// Whether a listener waits for reports; one that has ended the search does not.
-    pub fn is_heard(&self) -> bool {
+    pub fn has_listener(&self) -> bool {
         self.watch.is_some()
     }
 
     /// Whether it is time for a report.
     pub fn is_due(&self) -> bool {
-        self.is_heard() && Instant::now() >= self.next
+        self.has_listener() && Instant::now() >= self.next
     }
 
     /// Sends a report to the listener, if there is one. A listener that ends the search receives no
     /// further reports.
-    pub fn tell(&mut self, report: &Report) -> ControlFlow<()> {
+    pub fn report(&mut self, report: &Report) -> ControlFlow<()> {
         let Some(watch) = &mut self.watch else { return ControlFlow::Continue(()) };
         // A client that wants no reports asks for a very long time.
         self.next = Instant::now() + watch.every.min(Duration::from_secs(1 << 30));
-        let told = (watch.report)(report);
-        if told.is_break() {
+        let goes_on = (watch.report)(report);
+        if goes_on.is_break() {
             self.watch = None;
         }
-        told
+        goes_on
     }
 
     /// Goes on sending the listener reports at its intervals, although the results no longer
     /// change, until the stop is raised or the listener ends the search.
     pub fn go_on(&mut self, stop: &Stop, report: impl Fn() -> Report) {
-        while self.is_heard() && !stop.is_raised() {
+        while self.has_listener() && !stop.is_raised() {
             time::sleep(NAP);
             if self.is_due() {
-                let _ = self.tell(&report());
+                let _ = self.report(&report());
             }
         }
     }

@@ -281,7 +281,7 @@ fn a_refused_query_names_its_id_and_the_field() {
 }
 
 #[test]
-fn a_line_that_is_no_query_is_an_error_and_the_next_one_is_answered() {
+fn a_line_other_than_a_query_is_an_error_and_the_next_one_is_answered() {
     let lines = ["rubbish", "[1,2]", "{\"id\":7}", "{", "\"text\""];
     let mut lines: Vec<Vec<u8>> = lines.map(|line| line.as_bytes().to_vec()).into();
     lines.extend([vec![0xff, 0xfe, b'{'], vec![b'['; 100_000], vec![b' '; 3], Vec::new()]);

@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_toml_and_what_is_no_value_is_refused() {
+    fn text_other_than_toml_and_unknown_values_are_refused() {
         for (toml, text) in [
             ("threads 2", "expected"),
             ("threads = [1]", "threads: expected a text or a number"),

@@ -100,7 +100,7 @@ fn the_games_of_a_story_stand_as_its_positions() {
 }
 
 #[test]
-fn a_move_onto_a_stone_is_no_part_of_a_story() {
+fn a_story_leaves_out_a_move_onto_a_stone() {
     let story = story("(;SZ[9];B[ee];W[ee];B[cc])");
     let made: Vec<_> = story.snapshots().iter().filter_map(|snapshot| snapshot.made).collect();
     assert_eq!(made.iter().map(|made| made.number).collect::<Vec<_>>(), [1, 3]);

@@ -164,7 +164,7 @@ fn a_variable_that_is_set_and_empty_is_as_one_that_is_not_set() {
 }
 
 #[test]
-fn what_is_no_record_is_refused_by_every_command_alike() {
+fn every_command_refuses_alike_what_is_not_a_record() {
     let started = Instant::now();
     let empty = empty_folder("without-records").display().to_string();
     let refused = |command: &str, path: &str, why: &str| {

@@ -59,7 +59,7 @@ fn faults(fault: &str, options: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn an_illegal_move_and_a_word_that_is_no_move_lose() {
+fn an_illegal_move_and_a_word_other_than_a_move_lose() {
     for (fault, reason) in faults("illegal --skip 1", "--openings none") {
         assert_eq!(fault, "illegal-move");
         assert!(reason.ends_with("occupied"), "{reason}");

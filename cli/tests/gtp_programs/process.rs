@@ -71,7 +71,7 @@ fn at_the_end_of_input_everything_has_been_answered() {
 }
 
 #[test]
-fn no_input_is_no_error() {
+fn empty_input_is_not_an_error() {
     let output = converse("");
     assert!(output.status.success());
     assert_eq!((output.stdout, &output.stderr[..]), (Vec::new(), &b"GTP ready\n"[..]));

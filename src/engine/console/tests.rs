@@ -114,7 +114,7 @@ fn noise_spreads_analyses_over_more_moves() {
             if report.visits() < 200 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
         let watch = Watch { every: Duration::ZERO, report: &mut enough };
-        let (color, bans, ownership) = (Color::Black, Vec::new(), Ownership::Untold);
+        let (color, bans, ownership) = (Color::Black, Vec::new(), Ownership::Unreported);
         let report = engine.analyze(&Analysis { color, bans, ownership }, &Stop::new(), watch);
         report.candidates().iter().map(|candidate| candidate.visits).max()
     };

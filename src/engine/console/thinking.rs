@@ -67,7 +67,7 @@ pub struct Asked<'a> {
 impl From<Color> for Asked<'_> {
     /// Asks for a move of a player without bans and without the owners of points.
     fn from(color: Color) -> Self {
-        Self { color, bans: &[], ownership: Ownership::Untold }
+        Self { color, bans: &[], ownership: Ownership::Unreported }
     }
 }
 

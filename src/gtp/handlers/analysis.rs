@@ -144,7 +144,7 @@ fn counted(game: &Game, judgement: &Judgement, request: &Request) -> Searched {
         };
         owner.map_or(0.0, |owner| Sided::of(owner, 1.0).for_player(color))
     };
-    let owners = (request.ownership() != Ownership::Untold).then(|| {
+    let owners = (request.ownership() != Ownership::Unreported).then(|| {
         let means: Vec<_> = request.size.points().map(owner).collect();
         Owners { deviations: vec![0.0; means.len()], means }
     });

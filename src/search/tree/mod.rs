@@ -192,7 +192,7 @@ impl TreeSearch {
         let expected = self.expected.take();
         let node = self.tree.take()?;
         let owners = node.expansion().and_then(|expansion| expansion.ownership.as_ref());
-        if ownership.is_told() && owners.is_none() {
+        if ownership.is_reported() && owners.is_none() {
             root::discard(vec![node]);
             return None;
         }
@@ -251,7 +251,7 @@ impl Searcher for TreeSearch {
             &root,
             past,
             main,
-            request.ownership.is_told(),
+            request.ownership.is_reported(),
             Learned { tuning: &self.tuning, biases: &mut self.biases },
             &stop,
         ) else {
@@ -276,7 +276,7 @@ impl Searcher for TreeSearch {
             left: AtomicI64::new(0),
             bytes: &self.bytes,
             most_bytes: self.most_bytes - self.aside.as_ref().map_or(0, |known| known.bytes),
-            ownership: request.ownership.is_told(),
+            ownership: request.ownership.is_reported(),
             is_full: AtomicBool::new(false),
             wide_root_noise: request.wide_root_noise,
             seed: request.seed,
@@ -287,7 +287,7 @@ impl Searcher for TreeSearch {
         let mut reporter = Reporter::new(watch);
         let report = || report::report(&root, tree, &frame, request.ownership);
         let mut between = || {
-            if reporter.is_due() && reporter.tell(&report()).is_break() {
+            if reporter.is_due() && reporter.report(&report()).is_break() {
                 stop.raise();
             }
             if patience.as_mut().is_some_and(|patience| patience.is_over(&root, tree, &frame)) {

@@ -30,9 +30,9 @@ impl Pace {
         (self.searches >= self.latest.len()).then(|| c.clamp(a, b))
     }
 
-    /// Returns the time of an evaluation in the slowest of the latest three searches, but at most four
-    /// times the usual one, since one search may have lasted while the machine was asleep; `None`
-    /// before the third search.
+    /// Returns the time of an evaluation in the slowest of the latest three searches, but at most
+    /// four times the usual one, since one search may have lasted while the machine was asleep;
+    /// `None` before the third search.
     pub fn slowest(&self) -> Option<Duration> {
         self.usual().and_then(|usual| self.latest.into_iter().max().map(|most| most.min(usual * 4)))
     }

@@ -23,7 +23,7 @@ struct Look<'l> {
 }
 
 /// Returns the report of the search of `root`, whose tree begins at `node`.
-pub fn tell(root: &Root, node: &Node, frame: &Frame<'_>, ownership: Ownership) -> Report {
+pub fn report(root: &Root, node: &Node, frame: &Frame<'_>, ownership: Ownership) -> Report {
     let size = root.game().size();
     let look = Look { size, frame, ownership };
     let player = root.to_move();
@@ -46,7 +46,7 @@ pub fn tell(root: &Root, node: &Node, frame: &Frame<'_>, ownership: Ownership) -
         }
     }
     let Some(best) = candidates.first() else { return Report::unsearched(Vertex::Pass) };
-    let owners = ownership.is_told().then(|| owners(node, size, player)).flatten();
+    let owners = ownership.is_reported().then(|| owners(node, size, player)).flatten();
     let best = best.vertex;
     let searched = Searched { player, visits: node.visits(), means, candidates, owners };
     Report { best, searched: Some(searched) }

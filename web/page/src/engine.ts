@@ -71,7 +71,7 @@ export class Engine {
     for (const { reject } of waiting) reject(new Cancelled());
   }
 
-  private tell(state: State): void {
+  private show(state: State): void {
     this.state = state;
     this.onState();
   }
@@ -96,7 +96,7 @@ export class Engine {
   }
 
   private start(): void {
-    this.tell({ is: "loading" });
+    this.show({ is: "loading" });
     try {
       const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
       worker.addEventListener("message", ({ data }: MessageEvent<Reply>) => this.receive(data));
@@ -114,7 +114,7 @@ export class Engine {
     this.worker = undefined;
     this.local = Tengen.load();
     this.local.then(
-      ({ net, kernels }) => this.tell({ is: "ready", net, kernels, files: [], blocks: true }),
+      ({ net, kernels }) => this.show({ is: "ready", net, kernels, files: [], blocks: true }),
       (error: unknown) => this.failed(String(error)),
     );
     for (const { question } of this.waiting.values()) this.askLocally(this.local, question);
@@ -135,7 +135,7 @@ export class Engine {
 
   private receive(reply: Reply): void {
     if ("ready" in reply) {
-      this.tell({ is: "ready", ...reply.ready, blocks: false });
+      this.show({ is: "ready", ...reply.ready, blocks: false });
     } else if ("failed" in reply) {
       this.failed(reply.failed);
     } else if ("died" in reply) {
@@ -169,7 +169,7 @@ export class Engine {
     this.local = undefined;
     const waiting = [...this.waiting.values()];
     this.waiting.clear();
-    this.tell({ is: "failed", why });
+    this.show({ is: "failed", why });
     for (const { reject } of waiting) reject(new Error(why));
   }
 }

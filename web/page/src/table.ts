@@ -56,9 +56,9 @@ const SLICE = 120;
 const ANALYSIS_VISITS = 5000;
 
 /** A message in the language that the page has when it is shown. */
-type Said = () => string;
+type Message = () => string;
 
-const SILENCE: Said = () => "";
+const NO_MESSAGE: Message = () => "";
 
 /** Everything that happens on the page: the game, the engine, and what is shown. */
 export class Table {
@@ -72,11 +72,11 @@ export class Table {
   hint: Findings | undefined;
   count: Count | undefined;
   /** Whether the last message is the facts about a move. */
-  private tellsFacts = false;
+  private showsFacts = false;
   /** What the engine is doing for the person. */
-  private task: Said = SILENCE;
+  private task: Message = NO_MESSAGE;
   /** The last message for the person. */
-  private said: Said = SILENCE;
+  private latest: Message = NO_MESSAGE;
   /** The progress of a review, from 0 to 1. */
   review: number | undefined;
   /** The moves of a record from which the person has strayed, and what was found about them. */
@@ -104,13 +104,13 @@ export class Table {
     engine.onState = tell;
     tell();
     const { warning } = kept;
-    const parts = [warning ? () => text(warning) : SILENCE];
+    const parts = [warning ? () => text(warning) : NO_MESSAGE];
     if (!(await table.openLink())) {
-      parts.push(table.said);
+      parts.push(table.latest);
       table.restore(kept.load());
     }
-    parts.push(table.said);
-    table.said = () => parts.map((part) => part()).filter(Boolean).join(" ");
+    parts.push(table.latest);
+    table.latest = () => parts.map((part) => part()).filter(Boolean).join(" ");
     document.addEventListener("visibilitychange", () => table.analyzeOn());
     addEventListener("hashchange", () => void table.openLink());
     return table;
@@ -127,7 +127,7 @@ export class Table {
 
   /** The last message for the person. */
   get message(): string {
-    return this.said();
+    return this.latest();
   }
 
   /** Changes the language of the page, and remembers it. */
@@ -143,7 +143,7 @@ export class Table {
       return;
     }
     this.changed();
-    if (this.tellsFacts) void this.why();
+    if (this.showsFacts) void this.why();
   }
 
   /** The name of a player, which is empty for a person without one. */
@@ -168,7 +168,7 @@ export class Table {
     const { session } = this;
     this.look = this.rules.look(this.shown());
     const warning = this.kept.save(session);
-    if (warning) this.said = () => text(warning);
+    if (warning) this.latest = () => text(warning);
     this.changed();
     this.analyzeOn();
   }
@@ -183,7 +183,7 @@ export class Table {
       this.settle();
     } catch {
       this.begin(FIRST_CHOICES);
-      this.said = () => text("kept-unreadable");
+      this.latest = () => text("kept-unreadable");
       return;
     }
     if (session.mode === "count") void this.judge();
@@ -248,7 +248,7 @@ export class Table {
       this.study(read.game, read.blackName, read.whiteName, read.result);
       const count = read.game.moves.length;
       const notes = read.notes.slice(0, 3);
-      this.said = () => [textFor(count, "opened", { count }), ...notes].join(" ");
+      this.latest = () => [textFor(count, "opened", { count }), ...notes].join(" ");
       this.changed();
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
@@ -287,15 +287,15 @@ export class Table {
   private clear(): void {
     this.hint = undefined;
     this.count = undefined;
-    this.tellsFacts = false;
-    this.task = SILENCE;
-    this.said = SILENCE;
+    this.showsFacts = false;
+    this.task = NO_MESSAGE;
+    this.latest = NO_MESSAGE;
   }
 
   /** Shows a message. */
-  say(message: Said): void {
-    this.tellsFacts = false;
-    this.said = message;
+  say(message: Message): void {
+    this.showsFacts = false;
+    this.latest = message;
     this.changed();
   }
 
@@ -338,7 +338,7 @@ export class Table {
     }
     const count = Math.max(...captured);
     const key = vertex === "pass" ? "passes" : count > 0 ? "captures" : "plays";
-    this.said = () => text(key, { player: name(colorOf(made)), move: vertex, count });
+    this.latest = () => text(key, { player: name(colorOf(made)), move: vertex, count });
     if (look.end && session.mode === "play") this.endPlay(look.end);
     this.settle();
     void this.answer();
@@ -353,7 +353,7 @@ export class Table {
     } else {
       session.mode = "over";
       session.result = end;
-      this.said = () => `${text("endless")} ${resultInWords(end)}`;
+      this.latest = () => `${text("endless")} ${resultInWords(end)}`;
     }
   }
 
@@ -383,10 +383,10 @@ export class Table {
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof Cancelled)) this.said = () => text("engine-failed", { why: String(error) });
+      if (!(error instanceof Cancelled)) this.latest = () => text("engine-failed", { why: String(error) });
       return undefined;
     } finally {
-      if (this.task === task) this.task = SILENCE;
+      if (this.task === task) this.task = NO_MESSAGE;
       this.changed();
     }
   }
@@ -407,7 +407,7 @@ export class Table {
     this.session.mode = "over";
     this.session.result = result;
     this.clear();
-    this.said = () => resultInWords(result);
+    this.latest = () => resultInWords(result);
     this.settle();
   }
 
@@ -446,10 +446,10 @@ export class Table {
     if (to === session.at) return;
     session.at = to;
     this.hint = undefined;
-    this.tellsFacts = false;
+    this.showsFacts = false;
     if (session.mode !== "count") this.count = undefined;
     const move = session.game.moves[to - 1];
-    this.said = () => (move ? text("at-move", { number: to, move: moveInWords(move) }) : text("at-start"));
+    this.latest = () => (move ? text("at-move", { number: to, move: moveInWords(move) }) : text("at-start"));
     this.settle();
   }
 
@@ -484,7 +484,7 @@ export class Table {
     const facts = await this.work("looking-at-move", () => this.engine.facts(before, made, language()));
     if (!facts || moves.length !== this.session.at) return;
     this.say(() => facts.join(" "));
-    this.tellsFacts = true;
+    this.showsFacts = true;
   }
 
   /** Judges which stones are dead, at the end of a game. */
@@ -504,7 +504,7 @@ export class Table {
     const { session } = this;
     this.count = this.rules.count(session.game, session.dead);
     const { result } = this.count;
-    this.said = () => `${resultInWords(result)} ${text("count-help")}`;
+    this.latest = () => `${resultInWords(result)} ${text("count-help")}`;
     this.settle();
   }
 
@@ -525,7 +525,7 @@ export class Table {
     const { count } = this;
     this.session.mode = "over";
     this.session.result = count.result;
-    this.said = () => resultInWords(count.result);
+    this.latest = () => resultInWords(count.result);
     this.settle();
   }
 

@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_test_is_refused_with_the_reason() {
+    fn a_text_that_does_not_describe_a_test_is_refused_with_the_reason() {
         let refused = |text: &str| text.parse::<Sprt>().expect_err("no test").to_string();
         assert!(refused("").starts_with("'' does not have the form"));
         assert!(refused("elo0=0").starts_with("elo1 is missing"));
