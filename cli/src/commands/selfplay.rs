@@ -51,7 +51,8 @@ pub struct SelfplayArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     positions: Option<u64>,
 
-    /// Let this net choose the moves, while the teacher only labels; `own` is the net in the program.
+    /// Let this net choose the moves, while the teacher only labels; `own` is the net in the
+    /// program.
     #[arg(long, value_name = "FILE")]
     player_model: Option<PathBuf>,
 
@@ -112,7 +113,6 @@ pub fn play(asked: &SelfplayArguments) -> Result<(), Box<dyn Error>> {
         format: FORMAT,
         teacher: teacher_net,
         player: player_net,
-        learner: (),
         precision: asked.precision,
         symmetries: asked.symmetries,
         visits: asked.visits,

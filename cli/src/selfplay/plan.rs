@@ -43,9 +43,6 @@ pub struct Plan {
     pub teacher: Net,
     /// The net that chooses the moves, if it is not the teacher.
     pub player: Option<Net>,
-    /// Unused. Plans of earlier versions contain this key with `null`.
-    #[serde(default, skip_serializing)]
-    pub learner: (),
     /// The requested number format in which nets are computed.
     #[serde_as(as = "DisplayFromStr")]
     pub precision: Precision,
