@@ -30,8 +30,8 @@ pub fn terms_of(game: &Game) -> Terms {
     Terms { handicap: game.handicap(), prisoners: game.prisoners(), passes, ..terms }
 }
 
-/// Returns the stones that live or die together with the one at `point`: those of its colour and fate
-/// that stand in one territory with it. `None` if the point is empty.
+/// Returns the stones that live or die together with the one at `point`: those of its colour and
+/// fate that stand in one territory with it. `None` if the point is empty.
 pub fn group_at(game: &Game, dead: &PointSet, point: Point) -> Option<PointSet> {
     let color = game.position().at(point)?;
     let stones = game.position().stones(color);

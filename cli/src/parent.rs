@@ -1,8 +1,8 @@
 //! The program that started this one: whether it is still there.
 //!
-//! A client that ends closes its pipes, and then this program ends too. But the client may have started a
-//! shell that started this program. If the client ends the shell alone and keeps the pipes open, this
-//! program would wait for ever, and the client for it.
+//! A client that ends closes its pipes, and then this program ends too. But the client may have
+//! started a shell that started this program. If the client ends the shell alone and keeps the
+//! pipes open, this program would wait for ever, and the client for it.
 
 /// The program that started this one.
 #[derive(Clone, Copy, Debug)]
@@ -14,9 +14,9 @@ pub struct Parent {
 
 #[cfg(target_os = "linux")]
 impl Parent {
-    /// Returns the parent as it is now. This program outlives it unless its input and its output are
-    /// pipes, as those of a client are. It also does if it leads a session of its own, or was started by
-    /// `nohup`.
+    /// Returns the parent as it is now. This program outlives it unless its input and its output
+    /// are pipes, as those of a client are. It also does if it leads a session of its own, or was
+    /// started by `nohup`.
     pub fn now() -> Self {
         use rustix::process::{Pid, getpid, getppid, getsid};
         let is_pipe = |file: &str| {

@@ -1,5 +1,5 @@
-//! Files that are written whole or not at all, files that the user has named, and locks between processes that
-//! use one folder.
+//! Files that are written whole or not at all, files that the user has named, and locks between
+//! processes that use one folder.
 
 mod named;
 
@@ -155,7 +155,8 @@ fn begin_part(path: &Path) -> io::Result<(PathBuf, File)> {
         let mut name = path.file_name().unwrap_or_default().to_owned();
         name.push(format!(".{}-{number}.{PART}", process::id()));
         let part = path.with_file_name(name);
-        // Programs in several containers, or one after another, may have the same number of a process.
+        // Programs in several containers, or one after another, may have the same number of a
+        // process.
         match File::create_new(&part) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
             made => return made.map(|file| (part, file)),

@@ -8,7 +8,8 @@ use super::words::{Language, sentence};
 use crate::game::Move;
 
 impl Reason {
-    /// Returns the reason as an object: its fact, with the origin, and whether it is beside the point.
+    /// Returns the reason as an object: its fact, with the origin, and whether it is beside the
+    /// point.
     pub fn json(&self) -> Value {
         let mut object = self.fact.json();
         object["origin"] = self.origin.name().into();

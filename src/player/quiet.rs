@@ -6,13 +6,13 @@ use crate::point::Vertex;
 use crate::rules::ScoringRule;
 use crate::search::Report;
 
-/// Replaces a play that breaks up a seki by the best move outside sekis, or by a pass if there is no
-/// such move.
+/// Replaces a play that breaks up a seki by the best move outside sekis, or by a pass if there is
+/// no such move.
 ///
 /// A search of a game that is decided may not mind what a group costs. Only a play that leaves its
-/// chain with one liberty is looked at, because a verdict takes long. While a ko is open, such a play
-/// may be a threat, and in stone scoring it may fill a point that counts; then the play stands, and
-/// so it does if there is no time for a verdict.
+/// chain with one liberty is looked at, because a verdict takes long. While a ko is open, such a
+/// play may be a threat, and in stone scoring it may fill a point that counts; then the play
+/// stands, and so it does if there is no time for a verdict.
 pub fn keep_sekis(turn: &Turn, judge: &mut Judge, report: &mut Report) {
     let Vertex::Play(point) = report.best else { return };
     let has_ko = turn.game.board().ko().is_some();

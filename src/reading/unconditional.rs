@@ -6,8 +6,8 @@
 //! enclose.
 //!
 //! Benson forbids suicide. Where the rules allow it, the opponent may take own stones off the board
-//! to empty a region again, and then fill every point of it except one that does not touch the chain.
-//! So a region is vital only if the points under its opposing stones touch the chain too.
+//! to empty a region again, and then fill every point of it except one that does not touch the
+//! chain. So a region is vital only if the points under its opposing stones touch the chain too.
 //!
 //! Territory is safe if only such chains enclose it and the opponent could not make two eyes there
 //! with any number of moves.
@@ -249,8 +249,8 @@ mod tests {
 
     #[test]
     fn an_eye_that_suicide_empties_is_vital_only_if_all_of_it_touches_the_chain() {
-        // White plays A2 and A1, which takes four white stones off the board, and then fills all points
-        // except A3, which does not touch the chain.
+        // White plays A2 and A1, which takes four white stones off the board, and then fills all
+        // points except A3, which does not touch the chain.
         let corner = position("O O X\n. X X\n. X .");
         // Both points of this eye touch the chain, whatever stands there.
         let edge = position("O . X\nX X X\n. X .");

@@ -1,7 +1,7 @@
 //! The names of rule sets, as records and other programs write them.
 
-/// Names in other languages, countries for their rules, and names that other programs use, each as [`letters`]
-/// returns it, with the name of the preset.
+/// Names in other languages, countries for their rules, and names that other programs use, each as
+/// [`letters`] returns it, with the name of the preset.
 const ELSEWHERE: &[(&str, &str)] = &[
     ("japan", "japanese"),
     ("jp", "japanese"),
@@ -54,8 +54,8 @@ pub(super) fn essence(name: &str) -> String {
     elsewhere.map_or(letters, |&(_, preset)| preset.to_owned())
 }
 
-/// Returns a name in small letters, without the separators of its words, the word "rules" and the year of the
-/// rules: `japanese` for `Japanese Rules 1989`.
+/// Returns a name in small letters, without the separators of its words, the word "rules" and the
+/// year of the rules: `japanese` for `Japanese Rules 1989`.
 fn letters(name: &str) -> String {
     let separates = |c: char| c.is_whitespace() || "-_–—.:".contains(c);
     let name: String = name
@@ -88,7 +88,8 @@ pub(crate) fn half_width(character: char) -> char {
     }
 }
 
-/// Returns the year that a name begins or ends with, of the 20th or 21st century; otherwise nothing.
+/// Returns the year that a name begins or ends with, of the 20th or 21st century; otherwise
+/// nothing.
 fn year(name: &str) -> &str {
     let is_year = |text: &&str| {
         text.bytes().all(|byte| byte.is_ascii_digit()) && ["19", "20"].contains(&&text[..2])

@@ -46,7 +46,8 @@ impl Pool {
     /// first. After [`close`](Self::close), new jobs are dropped.
     ///
     /// # Errors
-    /// [`Full`] if with these more than [`MOST_WAITING`] jobs would wait; then none of them is added.
+    /// [`Full`] if with these more than [`MOST_WAITING`] jobs would wait; then none of them is
+    /// added.
     pub fn add(&self, jobs: impl ExactSizeIterator<Item = (i64, Job)>) -> Result<(), Full> {
         let mut held = self.lock();
         if held.is_closed {

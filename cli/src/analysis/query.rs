@@ -22,8 +22,8 @@ use tengen::rules::{Komi, PassRule, Preset, Rounding, Rules, ScoringRule};
 pub struct Query {
     /// The client's name for the query, which every answer repeats.
     pub id: String,
-    /// The beginning of the game. A game takes much more memory than its moves, and many queries may
-    /// wait, so a position is made when its turn comes.
+    /// The beginning of the game. A game takes much more memory than its moves, and many queries
+    /// may wait, so a position is made when its turn comes.
     start: Start,
     /// The moves of the game.
     pub moves: Vec<Move>,

@@ -153,9 +153,9 @@ pub struct DriftOn {
     pub open: Shift,
 }
 
-/// How far the evaluations of open positions are off, and to which side. In open positions the exact
-/// win rate is between 0.1 and 0.9. Win rates of other positions hardly move and would hide a shift.
-/// All figures are means, for the player to move, of the net in bytes less the exact net.
+/// How far the evaluations of open positions are off, and to which side. In open positions the
+/// exact win rate is between 0.1 and 0.9. Win rates of other positions hardly move and would hide a
+/// shift. All figures are means, for the player to move, of the net in bytes less the exact net.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Shift {
     /// The number of open positions.

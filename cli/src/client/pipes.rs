@@ -53,8 +53,9 @@ pub fn reader(
     Ok(receiver)
 }
 
-/// Logs the command line of a program, after `#`, what it receives, after `>`, what it answers, after
-/// `<`, or how an answer breaks the protocol, after `!`. `program` is the number of its process.
+/// Logs the command line of a program, after `#`, what it receives, after `>`, what it answers,
+/// after `<`, or how an answer breaks the protocol, after `!`. `program` is the number of its
+/// process.
 pub fn log(program: u32, sign: char, text: &impl Display) {
     if !log::log_enabled!(target: TRAFFIC, Level::Debug) {
         return;

@@ -112,8 +112,8 @@ pub fn analyze(asked: &AnalysisArguments) -> Result<(), Box<dyn Error>> {
 /// The usual visits of a query with the net in the program.
 const OWN_VISITS: u32 = 100;
 
-/// The seconds that the usual visits of a position on 19x19 take one thread with a net that counts as
-/// slow.
+/// The seconds that the usual visits of a position on 19x19 take one thread with a net that counts
+/// as slow.
 const SLOW: f64 = 5.0;
 
 /// Measures the net on a thread of its own, which also prepares it for the first query. If it is

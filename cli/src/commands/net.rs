@@ -47,8 +47,8 @@ pub struct NetArguments {
     #[arg(long, value_name = "OUT", requires = "file", group = "files")]
     pub prepare: Option<PathBuf>,
 
-    /// Make the prepared file smaller: its weights are rounded to whole numbers of at most N on each
-    /// side of 0. With 63 a transformer net of ten million weights loses next to nothing.
+    /// Make the prepared file smaller: its weights are rounded to whole numbers of at most N on
+    /// each side of 0. With 63 a transformer net of ten million weights loses next to nothing.
     #[arg(long, value_name = "N", requires = "prepare", value_parser = clap::value_parser!(u8).range(1..=127))]
     pub levels: Option<u8>,
 
@@ -192,7 +192,8 @@ fn write_out(arguments: &NetArguments, mut out: impl Write) -> Result<(), Box<dy
 }
 
 /// Writes the model file to another file, and returns its length. A model file stays as it is, byte
-/// for byte. Of a prepared file, which other programs do not read, the weights in floats are written.
+/// for byte. Of a prepared file, which other programs do not read, the weights in floats are
+/// written.
 fn copy(arguments: &NetArguments, path: &Path) -> Result<u64, Box<dyn Error>> {
     let bytes = read(&arguments.file)?;
     let prepared = PreparedFile::from_bytes(&bytes).map_err(InFile::of(&arguments.file))?;

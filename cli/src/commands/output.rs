@@ -36,8 +36,8 @@ pub const PAGE: &str = "<!DOCTYPE html>";
 /// How a report in JSON begins.
 pub const JSON: &str = "{";
 
-/// Checks that a report replaces only an earlier report of its form, by the `beginning` of the form.
-/// A device, a pipe and an empty file are not replaced in that sense.
+/// Checks that a report replaces only an earlier report of its form, by the `beginning` of the
+/// form. A device, a pipe and an empty file are not replaced in that sense.
 ///
 /// # Errors
 /// The reason why the file may not be written, in words.

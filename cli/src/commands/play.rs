@@ -168,8 +168,8 @@ fn knows_unicode() -> bool {
         || locale.is_some_and(|locale| locale.to_lowercase().replace('-', "").contains("utf8"))
 }
 
-/// Returns a function that waits for the next line of standard input. Ctrl-C and a request to end raise
-/// the stop and end the lines.
+/// Returns a function that waits for the next line of standard input. Ctrl-C and a request to end
+/// raise the stop and end the lines.
 fn listen(stop: &Stop) -> Result<Box<dyn FnMut() -> Input>, Box<dyn Error>> {
     /// The number of lines that may wait: a script that writes more has to wait.
     const MOST_WAITING: usize = 64;

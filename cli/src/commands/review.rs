@@ -118,8 +118,8 @@ pub fn review(
     }
 }
 
-/// Analyses several records, each with its own files in the named folders, and prints a summary over
-/// the games. A record that cannot be reviewed is reported, and the others go on.
+/// Analyses several records, each with its own files in the named folders, and prints a summary
+/// over the games. A record that cannot be reviewed is reported, and the others go on.
 fn review_all(
     critic: &Critic<'_>,
     files: &[PathBuf],
@@ -181,8 +181,8 @@ struct Outputs {
     page: Option<PathBuf>,
 }
 
-/// Returns a name for the files of each record, without an ending: that of the record, with a number
-/// behind it if an earlier record or the table of games has it.
+/// Returns a name for the files of each record, without an ending: that of the record, with a
+/// number behind it if an earlier record or the table of games has it.
 fn names_of(files: &[PathBuf]) -> Vec<OsString> {
     // Some systems take names that differ in capitals for the same.
     let mut taken = HashSet::from([stem_of(Path::new(INDEX)).to_ascii_lowercase()]);

@@ -23,8 +23,8 @@ use crate::terminal::{Progress, printable};
 #[derive(Args, Debug)]
 #[expect(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 pub struct ScoreArguments {
-    /// Records in SGF or folders of them, - for standard input. Each game of each file is scored under its own rules
-    /// and komi, if it has them.
+    /// Records in SGF or folders of them, - for standard input. Each game of each file is scored
+    /// under its own rules and komi, if it has them.
     #[arg(required = true, value_name = "FILE.sgf")]
     pub files: Vec<PathBuf>,
 

@@ -133,7 +133,8 @@ pub fn is_own(path: Option<&Path>) -> bool {
 }
 
 /// Returns the visits of a position in a review with the net that a path names. The net in the
-/// program plays better with 4 visits than the small one with 320 (notes/nets/carried.md), so 16 find more than 100 of it.
+/// program plays better with 4 visits than the small one with 320 (notes/nets/carried.md), so 16
+/// find more than 100 of it.
 pub fn usual_visits(path: Option<&Path>) -> u32 {
     if is_own(path) && is_fast() { 16 } else { 100 }
 }
@@ -183,8 +184,8 @@ fn is_fast() -> bool {
     Instructions::best().gain_by_bytes()
 }
 
-/// Returns the net in the program; `None` if it was built without one. On a slow processor it is the
-/// small net.
+/// Returns the net in the program; `None` if it was built without one. On a slow processor it is
+/// the small net.
 fn own() -> Option<Net> {
     #[cfg(feature = "net")]
     if is_fast() {

@@ -84,11 +84,11 @@ pub enum Command {
     /// Review a game record: analyse every position, and report what each move lost and which move
     /// was better. Write a summary, a commented record and a page to step through.
     Review(ReviewArguments),
-    /// Explain a move of a game record by facts that are proven: what it captures, threatens, cuts or
-    /// saves, and what a better move would have prevented.
+    /// Explain a move of a game record by facts that are proven: what it captures, threatens, cuts
+    /// or saves, and what a better move would have prevented.
     Explain(ExplainArguments),
-    /// Serve language models by the Model Context Protocol, on standard input and output: tools that
-    /// draw a position, explain a move by proven facts, and score.
+    /// Serve language models by the Model Context Protocol, on standard input and output: tools
+    /// that draw a position, explain a move by proven facts, and score.
     Mcp(McpArguments),
     /// Score game records: draw the final board with its dead stones and territory, and compare the
     /// result with that of the record.

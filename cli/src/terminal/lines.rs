@@ -11,8 +11,8 @@ pub fn columns() -> Option<usize> {
     size.map(|(width, _)| usize::from(width.0)).filter(|&columns| columns > 0)
 }
 
-/// Breaks a text into lines of at most this many columns, between words. The spaces at the beginning
-/// of a line stand before each of its parts, too. A word that is longer stays as it is.
+/// Breaks a text into lines of at most this many columns, between words. The spaces at the
+/// beginning of a line stand before each of its parts, too. A word that is longer stays as it is.
 pub fn wrap(text: &str, columns: usize) -> String {
     let mut wrapped = String::new();
     for line in text.lines() {

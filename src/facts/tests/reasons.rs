@@ -96,8 +96,8 @@ fn a_net_s_expectations_are_reasons() {
 }
 
 /// Returns the reasons why Black's move in the centre is worse than the one that saves the stone in
-/// the lower left, and the kinds of those in words. A net sees owners of the lower left corner, of the
-/// upper right one and of the other points, each before and after the move.
+/// the lower left, and the kinds of those in words. A net sees owners of the lower left corner, of
+/// the upper right one and of the other points, each before and after the move.
 fn stone_in_atari(left: [f32; 2], right: [f32; 2], others: [f32; 2]) -> (Vec<Reason>, Vec<Kind>) {
     let diagram: Diagram = "
         . . . . . . . . .
@@ -147,8 +147,8 @@ fn a_proof_about_stones_that_stay_comes_after_what_explains_the_loss() {
     let (found, kinds) = stone_in_atari([0.8, -0.9], [0.8, -0.8], [0.0, 0.0]);
     assert!(PROVEN.contains(&kinds[0]), "{kinds:?}");
     assert!(found.iter().all(|reason| !reason.is_beside));
-    // The stone is lost in any case, and the upper right corner changes. All proofs are kept, and one
-    // of them in words.
+    // The stone is lost in any case, and the upper right corner changes. All proofs are kept, and
+    // one of them in words.
     let (found, kinds) = stone_in_atari([-0.9, -0.9], [0.8, -0.8], [0.0, 0.0]);
     assert_eq!(kinds[0], Kind::LosesArea, "{kinds:?}");
     assert!(PROVEN.contains(&kinds[2]), "{kinds:?}");
@@ -169,7 +169,8 @@ fn a_proof_about_stones_that_stay_comes_first_if_the_net_explains_little() {
     }
 }
 
-/// A filled eye puts a chain in the lower left into atari; the better move saves a stone on the right.
+/// A filled eye puts a chain in the lower left into atari; the better move saves a stone on the
+/// right.
 #[test]
 fn a_proof_about_stones_that_change_their_owner_comes_before_one_about_stones_that_stay() {
     let point = |text: &str| text.parse::<crate::point::Point>().expect("a point");

@@ -4,8 +4,8 @@ use crate::bitboard::{Bits, Spot};
 use crate::color::{ByColor, Color};
 use crate::position::Position;
 
-/// The largest number of points of an enclosure. Twice as many fit into a signed byte, in which leads
-/// are counted.
+/// The largest number of points of an enclosure. Twice as many fit into a signed byte, in which
+/// leads are counted.
 const MOST_POINTS: usize = 63;
 
 /// A set of points of an enclosure, one bit for each.
@@ -220,8 +220,8 @@ impl Enclosure {
         if is_bait { point } else { 0 }
     }
 
-    /// Returns the points that each colour owns as the stones stand: its stones, and the empty parts
-    /// that no stone of the other colour touches.
+    /// Returns the points that each colour owns as the stones stand: its stones, and the empty
+    /// parts that no stone of the other colour touches.
     pub fn areas(&self, stones: ByColor<Points>) -> ByColor<Points> {
         let vacant = self.vacant(stones);
         let reached = ByColor::from_fn(|color| {

@@ -18,8 +18,8 @@ struct Frame {
 }
 
 impl Frame {
-    /// Returns a rectangle with a wall, `x` for Black and `o` for White, or the edge, `_`, on its left,
-    /// right, upper and lower side.
+    /// Returns a rectangle with a wall, `x` for Black and `o` for White, or the edge, `_`, on its
+    /// left, right, upper and lower side.
     fn rectangle(width: u8, height: u8, sides: &str) -> Self {
         let sides: Vec<Option<Color>> = sides.chars().map(color).collect();
         let [left, right, above, below] = sides[..] else { panic!("four sides") };
@@ -92,8 +92,8 @@ impl Frame {
         boards
     }
 
-    /// Asks both solvers about every `step`-th board, and returns the number of boards with an answer.
-    /// Only a board that takes too many states may be without one.
+    /// Asks both solvers about every `step`-th board, and returns the number of boards with an
+    /// answer. Only a board that takes too many states may be without one.
     fn compare(&self, step: usize) -> usize {
         let window = self.window();
         let boards = self.boards(&window);
@@ -181,7 +181,8 @@ fn nothing_is_lost_in_a_seki_of_two_shared_liberties() {
     }
 }
 
-/// Reads the region of a drawing that holds its marks, up to the chains next to which nothing is marked.
+/// Reads the region of a drawing that holds its marks, up to the chains next to which nothing is
+/// marked.
 fn settle(text: &str) -> Settlement {
     let diagram: crate::diagram::Diagram = text.parse().expect("a diagram");
     let position = diagram.position;

@@ -89,8 +89,8 @@ fn folder_of(path: &Path) -> &Path {
     if path.is_dir() { path } else { disk::folder_of(path) }
 }
 
-/// Returns the scheduled games of the match, or of the shard, in a folder, if a single path is given
-/// and the plan can be read.
+/// Returns the scheduled games of the match, or of the shard, in a folder, if a single path is
+/// given and the plan can be read.
 fn schedule_of(paths: &[PathBuf]) -> Option<Vec<Job>> {
     let plan = Plan::new(plan_of(paths)?).ok()?;
     let folder = fs::canonicalize(folder_of(paths.first()?)).ok()?;
@@ -99,7 +99,8 @@ fn schedule_of(paths: &[PathBuf]) -> Option<Vec<Job>> {
     Some(plan.schedule().ok()?.into_iter().filter(is_ours).collect())
 }
 
-/// Returns a note for the user if the report on a match lacks scheduled games that may be long ones.
+/// Returns a note for the user if the report on a match lacks scheduled games that may be long
+/// ones.
 fn bias(report: &Report, schedule: Vec<Job>) -> Option<String> {
     let number = report.missing(schedule.into_iter().map(|job| job.game));
     (number > 0).then(|| {

@@ -27,8 +27,8 @@ pub struct BenchArguments {
     #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds, allow_negative_numbers = true)]
     pub time: Duration,
 
-    /// The net to measure, on positions of games that it plays against itself [default: own, the net
-    /// in the program].
+    /// The net to measure, on positions of games that it plays against itself [default: own, the
+    /// net in the program].
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
     pub model: Option<PathBuf>,
 
@@ -90,7 +90,8 @@ pub fn bench(arguments: &BenchArguments, mut out: impl Write) -> Result<(), Box<
     Ok(())
 }
 
-/// Prints the speed of playouts on the usual boards, the cost of a move in a game, and the signature.
+/// Prints the speed of playouts on the usual boards, the cost of a move in a game, and the
+/// signature.
 fn playouts(
     arguments: &BenchArguments,
     simd: Simd,

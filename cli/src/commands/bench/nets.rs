@@ -116,12 +116,12 @@ fn threads(arguments: &BenchArguments) -> Vec<u32> {
     threads
 }
 
-/// The share of the most visits that a smaller number of threads must reach to be preferred: threads
-/// of one search know less of each other than visits one after the other.
+/// The share of the most visits that a smaller number of threads must reach to be preferred:
+/// threads of one search know less of each other than visits one after the other.
 const ENOUGH: f64 = 0.93;
 
-/// Returns advice about the number of threads of a search, from measurements on the largest board in
-/// the last precision. `usual` is the number by default.
+/// Returns advice about the number of threads of a search, from measurements on the largest board
+/// in the last precision. `usual` is the number by default.
 fn advice(rows: &[Row<'_>], usual: usize) -> String {
     let Some(last) = rows.last() else { return String::new() };
     let of_board = |row: &&Row<'_>| {

@@ -100,8 +100,8 @@ impl Signals {
         self.bursts.iter().take(earlier).for_each(|burst| burst.left.raise());
     }
 
-    /// Ends the analysis of the line before this one, and returns this line with its signals; `None`
-    /// stands for a line without a command.
+    /// Ends the analysis of the line before this one, and returns this line with its signals;
+    /// `None` stands for a line without a command.
     fn of_next(&mut self, line: Option<Line>) -> Input {
         self.supersede();
         if self.bursts.is_empty() {
@@ -198,8 +198,8 @@ struct Reader {
 }
 
 impl Reader {
-    /// Reads lines until the end of the input or of the session. `waits` looks whether more input is
-    /// there already: on a busy machine, time passes although the client is not silent.
+    /// Reads lines until the end of the input or of the session. `waits` looks whether more input
+    /// is there already: on a busy machine, time passes although the client is not silent.
     fn read_all(mut self, mut input: BufReader<impl Read>, waits: impl Fn() -> bool) {
         loop {
             let is_there = !input.buffer().is_empty() || waits();
@@ -221,8 +221,8 @@ impl Reader {
         }
     }
 
-    /// Handles a line: acts on its signals, and queues it. The session has nothing to answer to a line
-    /// without a command, but after it the engine may use its idle time.
+    /// Handles a line: acts on its signals, and queues it. The session has nothing to answer to a
+    /// line without a command, but after it the engine may use its idle time.
     fn take(&mut self, line: &[u8]) -> ControlFlow<()> {
         let mut parsed = parse_line(line);
         if parsed == Some(Line::Interrupt) {

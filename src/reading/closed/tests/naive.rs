@@ -16,8 +16,8 @@ pub struct Window {
     walls: Vec<ByColor<bool>>,
 }
 
-/// A state: the stones, the player to move, whether the last move was a pass, the point that may not
-/// be taken back, and the board before the last play where a play now could bring it back.
+/// A state: the stones, the player to move, whether the last move was a pass, the point that may
+/// not be taken back, and the board before the last play where a play now could bring it back.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct State {
     stones: Stones,
