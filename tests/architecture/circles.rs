@@ -1,11 +1,13 @@
-//! Circles of files inside a room, from the `use` lines of code that is not a test.
+//! Circles of files inside a room, and files that use what stands above them, from the paths in code
+//! that is not a test.
 //!
-//! A file may always use what the `mod.rs` above it defines. A `pub use` in a `mod.rs` re-exports
-//! an item, so a path through it leads to the file that defines the item.
+//! A `pub use` in a `mod.rs` re-exports an item, so a path through it leads to the file that defines
+//! the item.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use super::paths::{Named, names};
 use super::{Package, packages, read, root, sources};
 
 /// A circle that stays: its files, without the folder of sources, and the reason.
@@ -38,85 +40,14 @@ struct File {
     name: String,
     module: Module,
     is_door: bool,
-    uses: Vec<Use>,
+    paths: Vec<Named>,
 }
 
-/// A path in a `use` line, without the name that `as` gives it.
-struct Use {
-    path: Vec<String>,
-    is_public: bool,
-}
-
-/// Returns the lines of a source that are neither comments nor part of a test, and the test modules
-/// that it declares in files of their own.
-fn without_tests(source: &str) -> (Vec<&str>, Vec<&str>) {
-    let (mut code, mut tests) = (Vec::new(), Vec::new());
-    let mut lines = source.lines();
-    while let Some(line) = lines.next() {
-        let text = line.trim();
-        if text == "#[cfg(test)]" {
-            let item = lines.find(|line| !line.trim().starts_with("#[")).unwrap_or_default().trim();
-            match item.split_once("mod ") {
-                Some((_, name)) if name.ends_with(';') => tests.push(name.trim_end_matches(';')),
-                Some((_, "tests {")) => break,
-                _ => {}
-            }
-        } else if !text.starts_with("//") {
-            code.push(text);
-        }
+impl File {
+    /// Whether the file is a `mod.rs` above another one.
+    fn is_roof_of(&self, file: &Self) -> bool {
+        self.is_door && file.module.starts_with(&self.module)
     }
-    (code, tests)
-}
-
-/// Returns the paths of the `use` lines.
-fn uses(code: &[&str]) -> Vec<Use> {
-    let mut found = Vec::new();
-    let mut lines = code.iter();
-    while let Some(line) = lines.next() {
-        let (visibility, rest) = match line.split_once("use ") {
-            Some((visibility, rest)) => (visibility.trim(), rest),
-            None => continue,
-        };
-        if !(visibility.is_empty() || visibility.starts_with("pub")) {
-            continue;
-        }
-        let mut tree = rest.to_owned();
-        while !tree.contains(';') {
-            tree.push_str(lines.next().expect("a `use` ends"));
-        }
-        let is_public = !visibility.is_empty();
-        let paths = branches(tree.split(';').next().unwrap_or_default());
-        found.extend(paths.into_iter().map(|path| Use { path, is_public }));
-    }
-    found
-}
-
-/// Returns the paths of a tree such as `a::{b, c::{d, e as f}}`.
-fn branches(tree: &str) -> Vec<Vec<String>> {
-    let Some((stem, inside)) = tree.split_once('{') else {
-        let path = tree.split(" as ").next().unwrap_or_default();
-        return vec![path.trim().split("::").map(str::to_owned).collect()];
-    };
-    let stem = stem.trim().trim_end_matches("::");
-    let inside = inside.trim().strip_suffix('}').expect("a closing brace");
-    let (mut depth, mut start, mut parts) = (0_usize, 0, Vec::new());
-    for (at, c) in inside.char_indices() {
-        match c {
-            '{' => depth += 1,
-            '}' => depth -= 1,
-            ',' if depth == 0 => {
-                parts.push(&inside[start..at]);
-                start = at + 1;
-            }
-            _ => {}
-        }
-    }
-    parts.push(&inside[start..]);
-    let parts = parts.into_iter().filter(|part| !part.trim().is_empty());
-    parts
-        .flat_map(branches)
-        .map(|branch| stem.split("::").map(str::to_owned).chain(branch).collect())
-        .collect()
 }
 
 /// Returns the files of a package, without test files.
@@ -125,21 +56,17 @@ fn files(package: &Package) -> Vec<File> {
     let mut tests = BTreeSet::new();
     let mut files = Vec::new();
     for path in sources(package) {
-        let text = read(&path);
         let name = path.strip_prefix(&source).expect("a file of the package");
         let is_door = name.ends_with("mod.rs");
         let module = module(name);
-        let (code, declared) = without_tests(&text);
-        tests.extend(declared.iter().map(|test| {
-            let mut inner = module.clone();
-            inner.push((*test).to_owned());
-            inner
-        }));
-        let uses = uses(&code);
+        let names = names(&read(&path));
+        tests.extend(
+            names.tests.iter().map(|test| [&module[..], std::slice::from_ref(test)].concat()),
+        );
         let name = name.to_string_lossy().replace('\\', "/");
-        files.push(File { name, module, is_door, uses });
+        files.push(File { name, module, is_door, paths: names.paths });
     }
-    files.retain(|file| !tests.contains(&file.module));
+    files.retain(|file| !tests.iter().any(|test| file.module.starts_with(test)));
     files
 }
 
@@ -196,45 +123,56 @@ impl<'a> Map<'a> {
 
     /// Returns the file of an item that `door`, a `mod.rs`, re-exports.
     fn behind(&self, door: &File, item: &str) -> Option<&'a File> {
-        let sign = door
-            .uses
-            .iter()
-            .find(|used| used.is_public && used.path.last().is_some_and(|last| last == item))?;
-        self.target(&door.module, &sign.path)
+        let offered = |named: &&Named| named.offered_as.as_deref() == Some(item);
+        self.target(&door.module, &door.paths.iter().find(offered)?.path)
     }
 
-    /// Returns the files of the same room that a file uses, by name.
-    fn used(&self, file: &File) -> BTreeSet<&'a str> {
-        let counts = |used: &&Use| !(file.is_door && used.is_public);
-        let targets = file.uses.iter().filter(counts);
+    /// Returns the files of the same room that a file names.
+    fn named(&self, file: &File, counts: impl Fn(&Named) -> bool) -> Vec<&'a File> {
+        let target = |named: &Named| {
+            let module = [&file.module[..], &named.inside].concat();
+            self.target(&module, &named.path)
+        };
+        let targets = file.paths.iter().filter(|named| counts(named)).filter_map(target);
         targets
-            .filter_map(|used| self.target(&file.module, &used.path))
             .filter(|target| target.module.first() == file.module.first())
             .filter(|target| target.name != file.name)
-            .filter(|target| !(target.is_door && file.module.starts_with(&target.module)))
-            .map(|target| target.name.as_str())
             .collect()
     }
+
+    /// Returns the files of the same room that a file uses, by name. A re-export is not a use, and a
+    /// file may use what the `mod.rs` above it defines.
+    fn used(&self, file: &File) -> BTreeSet<&'a str> {
+        let used = self.named(file, |named| !(file.is_door && named.offered_as.is_some()));
+        let used = used.into_iter().filter(|target| !target.is_roof_of(file));
+        used.map(|target| target.name.as_str()).collect()
+    }
+
+    /// Returns the files of the same room that a file names, by name, for a use or to re-export.
+    fn all_named(&self, file: &File) -> BTreeSet<&'a str> {
+        self.named(file, |_| true).into_iter().map(|target| target.name.as_str()).collect()
+    }
+}
+
+/// Returns all names that arrows lead to from `from`.
+fn reached<'a>(arrows: &BTreeMap<&'a str, BTreeSet<&'a str>>, from: &str) -> BTreeSet<&'a str> {
+    let mut seen = BTreeSet::new();
+    let mut open: Vec<&str> = arrows[from].iter().copied().collect();
+    while let Some(next) = open.pop() {
+        if seen.insert(next) {
+            open.extend(&arrows[next]);
+        }
+    }
+    seen
 }
 
 /// Returns the circles of a package: sets of files, each of which leads to all others.
 fn circles(package: &Package) -> BTreeSet<BTreeSet<String>> {
     let files = files(package);
     let map = Map::new(&files);
-    let arrows: BTreeMap<&str, BTreeSet<&str>> =
-        files.iter().map(|file| (file.name.as_str(), map.used(file))).collect();
-    let reached = |from: &str| {
-        let mut seen = BTreeSet::new();
-        let mut open: Vec<&str> = arrows[from].iter().copied().collect();
-        while let Some(next) = open.pop() {
-            if seen.insert(next) {
-                open.extend(&arrows[next]);
-            }
-        }
-        seen
-    };
+    let arrows = files.iter().map(|file| (file.name.as_str(), map.used(file))).collect();
     let all: BTreeMap<&str, BTreeSet<&str>> =
-        arrows.keys().map(|&name| (name, reached(name))).collect();
+        files.iter().map(|file| (file.name.as_str(), reached(&arrows, &file.name))).collect();
     let circle = |&name: &&str| {
         let back = all[name].iter().filter(|other| all[*other].contains(name));
         let circle: BTreeSet<String> = back.map(|&other| other.to_owned()).collect();
@@ -255,4 +193,55 @@ fn a_room_has_no_circles_of_files_but_those_that_are_listed() {
         assert!(found.remove(&listed(circle)), "no longer there: {:?}", circle.files);
     }
     assert!(found.is_empty(), "new circles: {found:#?}");
+}
+
+/// The rooms with arrows up: their `mod.rs` stands above its files, since it uses or re-exports them,
+/// and below them, since they use what it defines. It should only list and re-export, as others do.
+/// A room may leave this list, and none may join it.
+const ROOFS: &[&str] = &[
+    "cli/src/bench/mod.rs",
+    "cli/src/commands/bench/mod.rs",
+    "nets/src/compiled/attention/mod.rs",
+    "nets/src/compiled/mod.rs",
+    "nets/src/cpu/convolution/mod.rs",
+    "nets/src/file/mod.rs",
+    "src/bitboard/mod.rs",
+    "src/board/mod.rs",
+    "src/clock/mod.rs",
+    "src/disk/mod.rs",
+    "src/engine/console/mod.rs",
+    "src/game/mod.rs",
+    "src/judgement/mod.rs",
+    "src/player/mod.rs",
+    "src/playout/lockstep/mod.rs",
+    "src/rules/mod.rs",
+    "src/score/mod.rs",
+    "src/sgf/decode/mod.rs",
+];
+
+/// Returns each `mod.rs` that leads to a file below it which uses what the `mod.rs` defines, with
+/// these files.
+fn roofs(package: &Package) -> Vec<(String, String)> {
+    let files = files(package);
+    let map = Map::new(&files);
+    let arrows = files.iter().map(|file| (file.name.as_str(), map.all_named(file))).collect();
+    let of_file = |file: &File| {
+        let above = map.named(file, |_| true).into_iter().filter(|target| target.is_roof_of(file));
+        let above = above.filter(|roof| reached(&arrows, &roof.name).contains(file.name.as_str()));
+        let name = |roof: &File| (format!("{}/{}", package.source, roof.name), file.name.clone());
+        above.map(name).collect::<Vec<_>>()
+    };
+    files.iter().flat_map(of_file).collect()
+}
+
+#[test]
+fn a_file_uses_nothing_from_a_mod_rs_that_stands_above_it() {
+    let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (roof, file) in packages().iter().flat_map(roofs) {
+        found.entry(roof).or_default().insert(file);
+    }
+    for roof in ROOFS {
+        assert!(found.remove(*roof).is_some(), "no longer so: {roof}");
+    }
+    assert!(found.is_empty(), "new arrows up: {found:#?}");
 }

@@ -4,6 +4,7 @@
 //! whatever the compiler allows.
 
 mod circles;
+mod paths;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -43,8 +44,20 @@ fn nets() -> Package {
     Package { source: "nets/src", modules: names.map(str::to_owned).collect() }
 }
 
-fn packages() -> [Package; 3] {
-    [nets(), library(), program()]
+/// Returns the module for browsers.
+fn web() -> Package {
+    let modules = ["description", "counted", "requests", "search", "engine", "answers", "host"];
+    Package { source: "web/src", modules: modules.map(str::to_owned).into() }
+}
+
+/// Returns what the tests of the packages share.
+fn testing() -> Package {
+    let modules = ["random", "random_net", "reference", "replies"];
+    Package { source: "testing/src", modules: modules.map(str::to_owned).into() }
+}
+
+fn packages() -> [Package; 5] {
+    [nets(), library(), program(), web(), testing()]
 }
 
 const MOST_LINES: usize = 800;
@@ -107,6 +120,16 @@ fn place(package: &Package, module: &str) -> usize {
 }
 
 #[test]
+fn the_tests_read_every_package_of_the_workspace() {
+    let manifest = read(&root().join("Cargo.toml"));
+    let (_, members) = manifest.split_once("\nmembers = [").expect("the packages");
+    let members = members.split(']').next().expect("the end of the list").split(',');
+    let members = members.map(|name| format!("{}/src", name.trim().trim_matches('"')));
+    let read: BTreeSet<_> = packages().iter().map(|package| package.source.to_owned()).collect();
+    assert_eq!(read, members.chain(["src".to_owned()]).collect());
+}
+
+#[test]
 fn a_module_uses_only_modules_above_it() {
     for package in &packages() {
         for path in sources(package) {
@@ -164,4 +187,18 @@ fn no_file_is_a_house_with_one_room() {
 #[test]
 fn main_only_opens_the_door() {
     assert!(read(&root().join("cli/src/main.rs")).lines().count() < MOST_LINES_OF_MAIN);
+}
+
+#[test]
+fn ruff_checks_every_script_in_python() {
+    let list = read(&root().join("ruff.toml"));
+    for entry in fs::read_dir(root().join("scripts")).expect("the scripts") {
+        let path = entry.expect("an entry that can be read").path();
+        let is_unnamed = path.is_file() && path.extension().is_none();
+        if is_unnamed && read(&path).starts_with("#!/usr/bin/env python3") {
+            let name = path.strip_prefix(root()).expect("a script").to_string_lossy().into_owned();
+            let name = name.replace('\\', "/");
+            assert!(list.contains(&format!("{name:?}")), "ruff.toml does not list {name}");
+        }
+    }
 }

@@ -78,7 +78,7 @@ pub enum Fault {
     )]
     TooNew(u32),
     /// A prepared file of another version.
-    #[error("this prepared net has version {0}, and version {current} is read: prepare the net anew", current = super::rounding::VERSION)]
+    #[error("this prepared net has version {0}, and version {current} is read: prepare the net anew", current = super::header::PREPARED_VERSION)]
     OtherPreparation(usize),
     /// The file ends too early.
     #[error("the file ends where {0} should be")]

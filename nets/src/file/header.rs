@@ -1,5 +1,8 @@
 //! The facts about a net at the beginning of its file.
 
+/// The version of prepared files and of roundings.
+pub const PREPARED_VERSION: usize = 1;
+
 /// The facts about a net at the beginning of its file, before the layers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Header {

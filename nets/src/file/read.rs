@@ -4,7 +4,7 @@
 //! in the file against the sizes of the layers before.
 
 use super::error::{Fault, ModelError, NEWEST_VERSION, OLDEST_VERSION};
-use super::header::{Header, Scales};
+use super::header::{Header, PREPARED_VERSION, Scales};
 use super::layers::{Layers, MOST_BLOCKS, MOST_CHANNELS};
 use super::parts::{MetadataEncoder, PassHead, PolicyHead, Tip, Trunk, ValueHead};
 use super::rounding;
@@ -16,7 +16,7 @@ pub fn header(file: &mut Tokens<'_>) -> Result<Header, ModelError> {
     let mut name = file.word("the net's name").map_err(no_net)?;
     if name == rounding::MARK {
         let version: usize = file.number("the version of a prepared file").map_err(no_net)?;
-        if version != rounding::VERSION {
+        if version != PREPARED_VERSION {
             return Err(file.error(Fault::OtherPreparation(version)));
         }
         file.allow_bytes();

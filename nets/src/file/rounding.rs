@@ -4,6 +4,7 @@
 //! A prepared file always has them, and arrays of bytes in place of the floats of rounded layers.
 
 use super::error::{Fault, ModelError};
+use super::header::PREPARED_VERSION;
 use super::parts::{AttentionBlock, Block, BottleneckBlock, FeedForwardBlock, PoolingBlock};
 use super::tokens::Tokens;
 use super::{Contents, ModelFile};
@@ -15,9 +16,6 @@ pub const MARK: &str = "tengen-prepared";
 
 /// The word before the roundings, after the layers.
 pub const TRAILER: &str = "tengen-rounding";
-
-/// The version of prepared files and of roundings.
-pub const VERSION: usize = 1;
 
 /// The largest number of output channels of a layer in bytes. Floats count them when a net is made
 /// ready (`compiled/prepared.rs`), which is exact far beyond that.
@@ -135,7 +133,7 @@ pub fn read(file: &mut Tokens<'_>, model: &mut ModelFile) -> Result<Option<Round
         return Ok(None);
     }
     file.enter("roundings".to_owned());
-    file.whole("the version of the roundings", VERSION, VERSION)?;
+    file.whole("the version of the roundings", PREPARED_VERSION, PREPARED_VERSION)?;
     let source = file.word("the hash of the source")?;
     if source.len() != 64 || !source.bytes().all(|byte| byte.is_ascii_hexdigit()) {
         return Err(file.unexpected("a hash of 64 digits", &format!("'{source}'")));

@@ -8,7 +8,7 @@ use std::io::{self, BufWriter, Write};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use super::header::{Header, Scales};
+use super::header::{Header, PREPARED_VERSION, Scales};
 use super::parts::{
     Activation, AttentionBlock, Bias, Block, Convolution, Matrix, MetadataEncoder, Norm, PassHead,
     PolicyHead, Tip, Trunk, ValueHead,
@@ -58,7 +58,7 @@ impl Contents {
 
     fn write_as(&self, out: impl Write, is_short: bool) -> io::Result<()> {
         let mut out = BufWriter::with_capacity(1 << 16, out);
-        writeln!(out, "{} {}", rounding::MARK, rounding::VERSION)?;
+        writeln!(out, "{} {PREPARED_VERSION}", rounding::MARK)?;
         let version = self.file.header.version;
         let bytes = self.bytes.iter();
         Writer { out, version, is_short, epsilon: "0", bytes }.file(&self.file)
@@ -335,7 +335,7 @@ impl<W: Write> Writer<'_, W> {
     fn roundings(&mut self, roundings: &Roundings) -> io::Result<()> {
         let Roundings { source, drift, layers } = roundings;
         let count = layers.len();
-        self.line(&format!("{} {} {source} {count}", rounding::TRAILER, rounding::VERSION))?;
+        self.line(&format!("{} {} {source} {count}", rounding::TRAILER, PREPARED_VERSION))?;
         self.line(&format!("{} {} {}", drift.policy, drift.win, drift.ownership))?;
         for layer in layers {
             self.numbers(&[usize::from(layer.is_some())])?;
