@@ -61,6 +61,27 @@
 //! assert_eq!(one, other);
 //! ```
 //!
+//! [`Engine::search`] searches a position up to a [`Limit`] of visits or time. What it found is in
+//! [`Report::searched`], which is `None` only if the move was chosen without a search: if the stop
+//! was raised before the engine was ready, or if a player chose at random. These are the three best
+//! moves of a position:
+//!
+//! ```
+//! use tengen::{Engine, Game, Limit, Settings, Size, Stop};
+//!
+//! let game = Game::new(Size::square(9));
+//! let mut engine = Engine::new(game, Settings::default());
+//! let report = engine.search(engine.game().to_move(), Limit::visits(50), &Stop::new());
+//! for candidate in report.candidates().iter().take(3) {
+//!     let win = 100.0 * candidate.means.win;
+//!     println!("{} wins {win:.0} %, lead {:.1}", candidate.vertex, candidate.means.lead);
+//! }
+//! let searched = report.searched.ok_or("there was no search")?;
+//! println!("{} is ahead by {:.1}", searched.player.name(), searched.means.lead);
+//! # assert_eq!(searched.visits, 50);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! The items of this page and the module [`rules`] are the public interface of the crate. All
 //! modules are public in the [`engine_room`], for the program itself, tests and measurements, and
 //! may change with every version.
@@ -121,7 +142,7 @@ pub use rules::{Komi, Preset, Rules};
 pub use score::{Count, FillIn, HalfCount, Score, Side};
 #[cfg(feature = "engine")]
 #[doc(inline)]
-pub use search::{Candidate, Means, Owners, Report, Searched, Watch};
+pub use search::{Candidate, Limit, Means, Owners, Report, Searched, Watch};
 #[doc(inline)]
 pub use sgf::{
     Collection, Event, GameTree, Info, Node, NodeId, Note, Notes, Place, Problem, Property, Record,

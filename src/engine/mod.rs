@@ -27,7 +27,7 @@ use crate::game::{CannotUndo, Game, IllegalMove};
 use crate::judgement::Judgement;
 use crate::point::Vertex;
 use crate::rules::Komi;
-use crate::search::{Ownership, Report, Watch};
+use crate::search::{Limit, Ownership, Report, Watch};
 use crate::sgf::{Notes, Record, SgfError};
 use crate::stop::{Interrupted, Stop};
 
@@ -107,11 +107,35 @@ impl Engine {
         self.0.genmove(color, stop)
     }
 
-    /// Searches for the best move of `color` until `stop` is raised or the watch ends the search.
-    /// The watch receives reports meanwhile; the last report is returned. The game is unchanged.
+    /// Searches for the best move of `color` until `stop` is raised or the watch ends the search; it
+    /// does not end by itself, as [`search`](Self::search) does. The watch receives reports
+    /// meanwhile; the last report is returned. The game is unchanged.
     pub fn analyze(&mut self, color: Color, stop: &Stop, watch: Watch<'_>) -> Report {
         let analysis = Analysis { color, bans: Vec::new(), ownership: Ownership::Root };
         self.0.analyze(&analysis, stop, watch)
+    }
+
+    /// Searches for the best move of `color` up to a limit, at full strength at every level, and
+    /// returns the report. The game is unchanged, and earlier searches do not affect the report:
+    /// with one thread and a limit of visits, the same position gives the same report.
+    ///
+    /// If `stop` is raised before the engine is ready, the report has no
+    /// [findings](Report::searched).
+    ///
+    /// ```
+    /// use tengen::{Color, Engine, Game, Limit, Settings, Size, Stop};
+    ///
+    /// let mut engine = Engine::new(Game::new(Size::square(9)), Settings::default());
+    /// let report = engine.search(Color::Black, Limit::visits(20), &Stop::new());
+    /// let searched = report.searched.as_ref().expect("no stop was raised");
+    /// assert_eq!((searched.player, searched.visits), (Color::Black, 20));
+    /// for candidate in report.candidates().iter().take(3) {
+    ///     println!("{} wins {:.0} %", candidate.vertex, candidate.means.win * 100.0);
+    /// }
+    /// ```
+    pub fn search(&mut self, color: Color, limit: Limit, stop: &Stop) -> Report {
+        let analysis = Analysis { color, bans: Vec::new(), ownership: Ownership::Root };
+        self.0.analyze_within(&analysis, limit, stop)
     }
 
     /// Returns the judgement on the game as it stands: which stones are dead, and the result.

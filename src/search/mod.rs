@@ -25,6 +25,7 @@
 //! ```
 
 mod contract;
+mod limit;
 mod policy;
 mod report;
 mod root;
@@ -34,6 +35,7 @@ mod uniform;
 mod watch;
 
 pub use contract::{Limits, Request, Searcher};
+pub use limit::Limit;
 pub use policy::PolicyPlayer;
 pub use report::{Candidate, Means, Owners, Ownership, Report, Searched};
 pub use root::{Ban, Moves, Root, Wording};

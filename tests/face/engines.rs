@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use tengen::Color::{Black, White};
 use tengen::{
-    Candidate, Decision, Engine, Game, Info, Komi, Level, Means, ModelError, Net, NoLevels, Owners,
-    Record, Report, Resignation, Searched, Settings, Sided, Size, Stop, Thinking, TimeError,
-    TimeSettings, TwoSided, UnknownTime, Vertex, Watch,
+    Candidate, Decision, Engine, Game, Info, Komi, Level, Limit, Means, ModelError, Net, NoLevels,
+    Owners, Record, Report, Resignation, Searched, Settings, Sided, Size, Stop, Thinking,
+    TimeError, TimeSettings, TwoSided, UnknownTime, Vertex, Watch,
 };
 
 use super::{is_data, is_error};
@@ -116,6 +116,32 @@ fn an_analysis_reports_until_it_is_stopped() {
     assert_eq!(Sided::of(White, means).for_player(Black), means.for_opponent());
     let owners: Owners = owners.expect("owners were asked for");
     assert_eq!((owners.means.len(), owners.deviations.len()), (49, 49));
+}
+
+#[test]
+fn a_search_ends_at_its_limit() {
+    let mut engine = engine();
+    let twice = [(); 2].map(|()| engine.search(White, Limit::visits(6), &Stop::new()));
+    assert_eq!(twice[0], twice[1], "earlier searches do not matter");
+    let searched = twice[0].searched.as_ref().expect("a search");
+    assert_eq!((searched.player, searched.visits), (White, 6));
+    assert_eq!(engine.game().moves().count(), 0, "the game is unchanged");
+    let second = Duration::from_secs(1);
+    let limits = [Limit::time(second / 100), Limit::visits(u32::MAX).within(second / 100)];
+    for limit in limits {
+        let started = Instant::now();
+        let report = engine.search(Black, limit, &Stop::new());
+        assert!(report.visits() > 0 && started.elapsed() < 60 * second);
+    }
+    assert_ne!(limits[0], limits[1]);
+}
+
+#[test]
+fn a_raised_stop_ends_a_search_at_once() {
+    let (mut engine, stop) = (engine(), Stop::new());
+    stop.raise();
+    let report = engine.search(Black, Limit::visits(u32::MAX), &stop);
+    assert!(report.visits() <= 1);
 }
 
 #[test]

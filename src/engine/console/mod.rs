@@ -7,6 +7,7 @@ mod advantage;
 mod handicap;
 mod knowledge;
 mod levels;
+mod questions;
 mod records;
 mod settings;
 mod thinking;

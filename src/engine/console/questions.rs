@@ -1,0 +1,33 @@
+//! Searches up to a limit that the caller names: the moves of a position, and reasons for a move.
+
+use std::sync::Arc;
+
+use super::{Analysis, Console};
+use crate::player;
+use crate::point::Vertex;
+use crate::search::{Limit, Report, Request, Root};
+use crate::stop::Stop;
+
+impl Console {
+    /// Analyses a player's moves up to a limit, as [`analyze`](Self::analyze) does until it is
+    /// stopped, but without the results of earlier searches. Later searches do not know its results
+    /// either.
+    pub fn analyze_within(&mut self, analysis: &Analysis, limit: Limit, stop: &Stop) -> Report {
+        let moves = player::moves_to_analyze(&self.game, analysis.color, &analysis.bans);
+        let root = Root::new(Arc::clone(&self.game), analysis.color, moves)
+            .with_bans(analysis.bans.iter().copied());
+        let request = Request {
+            ownership: analysis.ownership,
+            advantage: self.advantage_asked_for(analysis.color),
+            ..Request::new(limit.limits(), self.game.position().hash())
+        };
+        let Some(searcher) = self.players.for_analysis(stop) else {
+            return Report::unsearched(Vertex::Pass);
+        };
+        searcher.set_aside();
+        searcher.go_to(root);
+        let report = searcher.think(&request, stop, None);
+        searcher.take_back();
+        report
+    }
+}
