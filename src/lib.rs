@@ -43,6 +43,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! A [`Fact`] about a move is a claim with its proof: a capture, a ladder, a cut, an eye. Facts have
+//! sentences in eight [languages](Language).
+//!
 //! An [`Engine`] is the whole program without the protocol: a game, a searcher and a clock. With
 //! default [`Settings`] it plays with the [`Net`] that the library carries. It answers within its
 //! limits; with one thread and a limit of visits, the same seed gives the same answers. Every call
@@ -82,6 +85,25 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! [`Engine::explain`] compares a move with the best one, and returns an [`Explanation`]: the loss,
+//! the better move, facts, and reasons. Why was move 50 bad?
+//!
+//! ```
+//! use tengen::{Engine, Language, Limit, Preset, Record, Settings, Stop};
+//!
+//! let record = Record::parse(&std::fs::read("examples/game.sgf")?)?;
+//! let &Preset { rules, komi, .. } = record.assumed_rules();
+//! let (game, made) = record.at_move(50, rules, komi).ok_or("a shorter game")?;
+//! let mut engine = Engine::new(game, Settings::default());
+//! let explained = engine.explain(made, Limit::visits(20), &Stop::new())?;
+//! println!("{made}");
+//! for sentence in explained.in_words(Language::English) {
+//!     println!("{sentence}"); // Loses about 35 points. Better is J3. ...
+//! }
+//! # assert_eq!(explained.better().map(|better| better.to_string()).as_deref(), Some("J3"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! The items of this page and the module [`rules`] are the public interface of the crate. All
 //! modules are public in the [`engine_room`], for the program itself, tests and measurements, and
 //! may change with every version.
@@ -98,7 +120,7 @@
 //! * `serde` writes and reads points, vertices, colours, sizes, rules, komi, results, time settings and
 //!   records as their texts, for example in JSON.
 //! * `engine` is [`Engine`] and its nets, searches, levels and clocks.
-//! * `judge` is [`Judge`], which decides which stones are dead; `engine` includes it.
+//! * `judge` is [`Judge`], which decides which stones are dead, and [`Fact`]; `engine` includes it.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -120,6 +142,12 @@ pub use diagram::{Diagram, DiagramError};
 pub use engine::{Decision, Engine, NoLevels, Settings, Thinking};
 #[doc(inline)]
 pub use engine_room::rules;
+#[cfg(feature = "engine")]
+#[doc(inline)]
+pub use explain::{Comparison, Explanation};
+#[cfg(feature = "judge")]
+#[doc(inline)]
+pub use facts::{Basis, Fact, FactKind, Language, NoFacts, Origin, Reason};
 #[doc(inline)]
 pub use game::{CannotUndo, End, Game, IllegalMove, Move, Passes, Refused, Step};
 #[cfg(feature = "judge")]
@@ -205,6 +233,8 @@ pub mod engine_room {
     pub mod search;
     #[cfg(feature = "engine")]
     pub mod player;
+    #[cfg(feature = "engine")]
+    pub mod explain;
     #[cfg(feature = "engine")]
     pub mod engine;
     #[cfg(feature = "engine")]

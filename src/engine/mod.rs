@@ -23,7 +23,9 @@ use std::time::Duration;
 
 use crate::clock::TimeSettings;
 use crate::color::Color;
-use crate::game::{CannotUndo, Game, IllegalMove};
+use crate::explain::Explanation;
+use crate::facts::NoFacts;
+use crate::game::{CannotUndo, Game, IllegalMove, Move};
 use crate::judgement::Judgement;
 use crate::point::Vertex;
 use crate::rules::Komi;
@@ -136,6 +138,35 @@ impl Engine {
     pub fn search(&mut self, color: Color, limit: Limit, stop: &Stop) -> Report {
         let analysis = Analysis { color, bans: Vec::new(), ownership: Ownership::Root };
         self.0.analyze_within(&analysis, limit, stop)
+    }
+
+    /// Explains a move in the game as it stands, which need not be made: by facts, and by two
+    /// searches up to the limit, before and after the move. The game is unchanged.
+    /// [`Record::at_move`] returns the game before a move of a record.
+    ///
+    /// ```
+    /// use tengen::{Color, Engine, Game, Language, Limit, Move, Settings, Size, Stop};
+    ///
+    /// let mut engine = Engine::new(Game::new(Size::square(9)), Settings::default());
+    /// let made = Move { color: Color::Black, vertex: "A1".parse()? };
+    /// let explained = engine.explain(made, Limit::visits(20), &Stop::new())?;
+    /// let found = explained.comparison.as_ref().expect("an engine with a net searches");
+    /// assert!(found.points_lost() > 5.0 && explained.better() == Some(found.best));
+    /// for sentence in explained.in_words(Language::English) {
+    ///     println!("{sentence}");
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the move is illegal or a suicide, or the stop is raised.
+    pub fn explain(
+        &mut self,
+        made: Move,
+        limit: Limit,
+        stop: &Stop,
+    ) -> Result<Explanation, NoFacts> {
+        self.0.explain(made, limit, stop)
     }
 
     /// Returns the judgement on the game as it stands: which stones are dead, and the result.

@@ -2,7 +2,7 @@
 //! why a move is worse than another that follow from them.
 
 use super::fact::{Basis, Fact};
-use super::kind::Kind;
+use super::kind::FactKind;
 use super::order::sort;
 use super::part::Part;
 use super::reason::{Origin, Reason};
@@ -37,7 +37,7 @@ const LOST: f64 = 0.2;
 const EXPLAINS: [f64; 2] = [0.5, 0.5];
 
 /// Claims that the move itself fails: to the point though the stones stay whose they are.
-const FAILURES: [Kind; 2] = [Kind::FailsToSave, Kind::LadderFails];
+const FAILURES: [FactKind; 2] = [FactKind::FailsToSave, FactKind::LadderFails];
 
 /// The least distance, in lines, between a move and the place where it should have been.
 const FAR: u8 = 6;
@@ -101,12 +101,12 @@ impl Change<'_> {
         PointSet::empty(self.game.size())
     }
 
-    fn fact(&self, kind: Kind) -> Fact {
+    fn fact(&self, kind: FactKind) -> Fact {
         Fact { basis: Basis::Net, ..Fact::new(kind, self.color, self.at, self.none()) }
     }
 
     /// Returns a fact about stones that gain or lose much.
-    fn about(&self, kind: Kind, stones: PointSet, owner: Color, stake: f64) -> Fact {
+    fn about(&self, kind: FactKind, stones: PointSet, owner: Color, stake: f64) -> Fact {
         Fact { stones, owner, count: stones.count(), stake, ..self.fact(kind) }
     }
 
@@ -169,10 +169,10 @@ impl Change<'_> {
                     before > SURE && after < -SURE
                 };
                 let kind = match (is_up, is_own) {
-                    (true, false) if turns => Kind::LetsLive,
-                    (false, true) if turns => Kind::LosesStones,
-                    (true, _) => Kind::Strengthens,
-                    (false, _) => Kind::Weakens,
+                    (true, false) if turns => FactKind::LetsLive,
+                    (false, true) if turns => FactKind::LosesStones,
+                    (true, _) => FactKind::Strengthens,
+                    (false, _) => FactKind::Weakens,
                 };
                 let gain = (after - before) * f64::from(stones.count());
                 let stake = if is_own { gain } else { -gain };
@@ -200,7 +200,7 @@ fn distance(one: Point, other: Point) -> u8 {
 pub fn expected(game: &Game, color: Color, at: Point, expectation: Expectation<'_>) -> Vec<Fact> {
     let change = changes(game, color, at, expectation);
     let mut facts = change.turned();
-    for (is_loss, kind) in [(true, Kind::LosesArea), (false, Kind::GainsArea)] {
+    for (is_loss, kind) in [(true, FactKind::LosesArea), (false, FactKind::GainsArea)] {
         if let Some((points, stake)) = change.area(is_loss) {
             let count = rounded(stake);
             facts.push(Fact { points, count, stake, ..change.fact(kind) });
@@ -232,10 +232,10 @@ pub fn expected_reasons(
     let is_there = |point: Point| points.iter().any(|&lost| distance(lost, point) <= 2);
     let better = better.point().filter(|&point| is_there(point));
     let is_far = better.is_some_and(|better| distance(better, at) >= FAR) && !is_there(at);
-    let kind = if is_far { Kind::Urgent } else { Kind::LosesArea };
+    let kind = if is_far { FactKind::Urgent } else { FactKind::LosesArea };
     found.push(does(Fact { points, count, stake, ..change.fact(kind) }));
     if let Some(point) = better.filter(|&point| reply == Some(point.into())) {
-        let fact = Fact::new(Kind::KeyPoint, !color, point, change.none());
+        let fact = Fact::new(FactKind::KeyPoint, !color, point, change.none());
         let fact = Fact { basis: Basis::Net, points: vec![point], stake: -stake - 0.1, ..fact };
         found.push(Reason::new(Origin::Allows, fact));
     }

@@ -5,7 +5,7 @@ use crate::color::Color;
 use crate::game::Move;
 use crate::point::Point;
 
-use super::kind::Kind;
+use super::kind::FactKind;
 
 /// What a claim rests on, the surest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,7 +39,7 @@ impl Basis {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fact {
     /// What the move does.
-    pub kind: Kind,
+    pub kind: FactKind,
     /// The player who made the move.
     pub player: Color,
     /// The point of the move.
@@ -72,7 +72,7 @@ impl Fact {
     }
 
     /// Returns a fact that rests on a definition, without stones, points, count or line.
-    pub fn new(kind: Kind, player: Color, at: Point, none: PointSet) -> Self {
+    pub(crate) fn new(kind: FactKind, player: Color, at: Point, none: PointSet) -> Self {
         Self {
             kind,
             player,

@@ -4,40 +4,36 @@ use serde_json::{Value, json};
 
 use super::fact::Fact;
 use super::reason::Reason;
-use super::words::{Language, sentence};
+use super::words::Language;
 use crate::game::Move;
+use crate::point::Point;
 
-impl Reason {
-    /// Returns the reason as an object: its fact, with the origin, and whether it is beside the
-    /// point.
-    pub fn json(&self) -> Value {
-        let mut object = self.fact.json();
-        object["origin"] = self.origin.name().into();
-        object["beside"] = self.is_beside.into();
-        object
-    }
+/// Returns a reason as an object: its fact, with the origin, and whether it is beside the point.
+pub fn reason(reason: &Reason) -> Value {
+    let mut object = fact(&reason.fact);
+    object["origin"] = reason.origin.name().into();
+    object["beside"] = reason.is_beside.into();
+    object
 }
 
-impl Fact {
-    /// Returns the fact as an object: its kind, its proof, and its sentence in English.
-    pub fn json(&self) -> Value {
-        let points = |points: &mut dyn Iterator<Item = crate::point::Point>| -> Vec<String> {
-            points.map(|point| point.to_string()).collect()
-        };
-        let moves = |line: &[Move]| line.iter().map(Move::to_string).collect::<Vec<_>>();
-        json!({
-            "kind": self.kind.name(),
-            "player": self.player.to_string(),
-            "move": self.at.to_string(),
-            "stones": points(&mut self.stones.iter()),
-            "owner": self.owner.to_string(),
-            "points": points(&mut self.points.iter().copied()),
-            "count": self.count,
-            "basis": self.basis.name(),
-            "line": moves(&self.line),
-            "if_ignored": moves(&self.ignored),
-            "stake": self.stake,
-            "text": sentence(self, Language::English),
-        })
-    }
+/// Returns a fact as an object: its kind, its proof, and its sentence in English.
+pub fn fact(fact: &Fact) -> Value {
+    let points = |points: &mut dyn Iterator<Item = Point>| -> Vec<String> {
+        points.map(|point| point.to_string()).collect()
+    };
+    let moves = |line: &[Move]| line.iter().map(Move::to_string).collect::<Vec<_>>();
+    json!({
+        "kind": fact.kind.name(),
+        "player": fact.player.to_string(),
+        "move": fact.at.to_string(),
+        "stones": points(&mut fact.stones.iter()),
+        "owner": fact.owner.to_string(),
+        "points": points(&mut fact.points.iter().copied()),
+        "count": fact.count,
+        "basis": fact.basis.name(),
+        "line": moves(&fact.line),
+        "if_ignored": moves(&fact.ignored),
+        "stake": fact.stake,
+        "text": fact.sentence(Language::English),
+    })
 }

@@ -5,11 +5,11 @@ macro_rules! kinds {
     ($($(#[$doc:meta])* $kind:ident $name:literal;)*) => {
         /// The kind of a fact.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub enum Kind {
+        pub enum FactKind {
             $($(#[$doc])* $kind,)*
         }
 
-        impl Kind {
+        impl FactKind {
             /// All kinds.
             pub const ALL: &[Self] = &[$(Self::$kind,)*];
 

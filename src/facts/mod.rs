@@ -10,7 +10,7 @@
 //! 5. `mistake` explains a move by what it allows that a better one prevents.
 //!
 //! ```
-//! use tengen::engine_room::facts::{Kind, facts};
+//! use tengen::engine_room::facts::{FactKind, facts};
 //! use tengen::{Color, Diagram, Game, Stop};
 //!
 //! let drawn: Diagram = "
@@ -23,7 +23,7 @@
 //! let mut game = Game::new(drawn.position.size());
 //! game.set_up(&drawn.position, Color::Black);
 //! let found = facts(&game, Color::Black, drawn.marked('a').into(), &Stop::new())?;
-//! assert!(found.iter().any(|fact| fact.kind == Kind::Threatens));
+//! assert!(found.iter().any(|fact| fact.kind == FactKind::Threatens));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -32,7 +32,7 @@ mod fact;
 mod hunt;
 mod join;
 #[cfg(feature = "engine")]
-mod json;
+pub mod json;
 mod kind;
 mod kinds;
 mod mistake;
@@ -47,7 +47,7 @@ pub mod words;
 
 pub use expected::{Expectation, expected, expected_reasons};
 pub use fact::{Basis, Fact};
-pub use kind::Kind;
+pub use kind::FactKind;
 pub use mistake::reasons;
 pub use of_move::{NoFacts, facts, facts_of_last_move};
 pub use order::{MOST_IN_WORDS, chosen, chosen_reasons};

@@ -5,7 +5,7 @@ use super::scene::Scene;
 use super::{kinds, order};
 use crate::board::with_width;
 use crate::color::Color;
-use crate::game::{Game, IllegalMove};
+use crate::game::{Game, IllegalMove, Move};
 use crate::point::Vertex;
 use crate::stop::{Interrupted, Stop};
 
@@ -44,6 +44,37 @@ pub fn facts(game: &Game, color: Color, vertex: Vertex, stop: &Stop) -> Result<V
     });
     order::sort(&mut facts);
     Ok(facts)
+}
+
+impl Fact {
+    /// Returns the facts about a move in a game, those that matter most first. A pass has none.
+    ///
+    /// The game may have ended, and either player may move.
+    ///
+    /// ```
+    /// use tengen::{Color, Diagram, Fact, Game, Language, Move, Stop};
+    ///
+    /// let drawn: Diagram = "
+    ///     . . . . .
+    ///     . X O a .
+    ///     . O O X .
+    ///     . X X . .
+    ///     . . . . .
+    /// ".parse()?;
+    /// let mut game = Game::new(drawn.position.size());
+    /// game.set_up(&drawn.position, Color::Black);
+    /// let made = Move { color: Color::Black, vertex: drawn.marked('a').into() };
+    /// let facts = Fact::about(&game, made, &Stop::new())?;
+    /// let sentence = facts[0].sentence(Language::English);
+    /// # assert_eq!(sentence, "Threatens to capture the 3 stones around B3.");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the move is illegal or a suicide, or the stop is raised.
+    pub fn about(game: &Game, made: Move, stop: &Stop) -> Result<Vec<Self>, NoFacts> {
+        facts(game, made.color, made.vertex, stop)
+    }
 }
 
 /// Returns the facts about the last move of a game, those that matter most first; none without a

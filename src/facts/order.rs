@@ -1,7 +1,7 @@
 //! The order of facts: those that matter most first, and which of them are put into words.
 
 use super::fact::Fact;
-use super::kind::Kind;
+use super::kind::FactKind;
 use super::reason::Reason;
 
 /// The largest number of facts in words.
@@ -57,7 +57,7 @@ pub fn chosen_reasons(reasons: &[Reason]) -> Vec<&Reason> {
 
 /// Whether a fact that is put into words leaves nothing to say of another.
 fn covers(known: &Fact, fact: &Fact) -> bool {
-    use Kind::{
+    use FactKind::{
         Atari, Captures, Catches, Connects, DoubleAtari, Endangers, FailsToSave, Kills, Ladder,
         LadderFails, Leaves, Net, PreventsCut, Saves, SelfAtari, ShortageOfLiberties, Snapback,
         Threatens, ThreatensWithOneAnswer, ThrowIn, WinsRace,

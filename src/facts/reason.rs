@@ -38,7 +38,7 @@ pub struct Reason {
 
 impl Reason {
     /// Returns a reason that is not beside the point.
-    pub const fn new(origin: Origin, fact: Fact) -> Self {
+    pub(crate) const fn new(origin: Origin, fact: Fact) -> Self {
         Self { origin, fact, is_beside: false }
     }
 

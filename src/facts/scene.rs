@@ -5,7 +5,7 @@ use std::collections::btree_map::Entry;
 
 use super::fact::{Basis, Fact};
 use super::hunt::{Hunt, Hunter, Play};
-use super::kind::Kind;
+use super::kind::FactKind;
 use super::stakes::stake;
 use super::trial::{Trial, touching};
 use crate::bitboard::{Bitboard, Layout, PointSet, Spot};
@@ -224,14 +224,20 @@ impl<'a, const W: usize> Scene<'a, W> {
     }
 
     /// Returns a fact of this move that rests on a definition.
-    pub fn fact(&self, kind: Kind) -> Fact {
+    pub fn fact(&self, kind: FactKind) -> Fact {
         let fact = Fact::new(kind, self.player, self.at(), PointSet::empty(self.layout.size()));
         Fact { stake: stake(kind, 0.0), ..fact }
     }
 
     /// Returns a fact of this move about stones of one player: it counts them, and they are at
     /// stake.
-    pub fn fact_about(&self, kind: Kind, stones: &Bitboard<W>, owner: Color, basis: Basis) -> Fact {
+    pub fn fact_about(
+        &self,
+        kind: FactKind,
+        stones: &Bitboard<W>,
+        owner: Color,
+        basis: Basis,
+    ) -> Fact {
         let (count, stake) = (stones.count(), stake(kind, worth(stones)));
         let stones = self.set(stones);
         Fact { stones, owner, count, basis, stake, ..self.fact(kind) }

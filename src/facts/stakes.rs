@@ -1,6 +1,6 @@
 //! The stakes of facts, by kind: the points that depend on a fact, by which facts are ordered.
 
-use super::kind::Kind;
+use super::kind::FactKind;
 
 /// A stake: a share of what the stones or the points of a fact are worth, and a number of points
 /// that does not depend on them. Below zero if the player of the move stands to lose.
@@ -19,7 +19,7 @@ const fn points(points: f64) -> Stake {
 
 /// Returns the points that depend on a fact about stones or points that are `worth` some points
 /// (`scene::worth` for stones).
-pub fn stake(kind: Kind, worth: f64) -> f64 {
+pub fn stake(kind: FactKind, worth: f64) -> f64 {
     let Stake { share, points } = row(kind);
     share * worth + points
 }
@@ -29,82 +29,84 @@ pub fn stake(kind: Kind, worth: f64) -> f64 {
 /// (`order::MATTERS`), and from 1.5 points on it can be the reason why a move is bad
 /// (`mistake::REASON`).
 #[expect(clippy::match_same_arms, reason = "each arm has a reason of its own")]
-const fn row(kind: Kind) -> Stake {
+const fn row(kind: FactKind) -> Stake {
     match kind {
         // The stones are taken, or it is read out that they will be.
-        Kind::Captures
-        | Kind::TakesKo
-        | Kind::Snapback
-        | Kind::ThrowIn
-        | Kind::Ladder
-        | Kind::Net
-        | Kind::Catches
-        | Kind::Kills => share(1.0),
+        FactKind::Captures
+        | FactKind::TakesKo
+        | FactKind::Snapback
+        | FactKind::ThrowIn
+        | FactKind::Ladder
+        | FactKind::Net
+        | FactKind::Catches
+        | FactKind::Kills => share(1.0),
         // The own chain of the race is saved as well, so the race comes before a plain catch.
-        Kind::WinsRace => Stake { share: 1.0, points: 1.0 },
+        FactKind::WinsRace => Stake { share: 1.0, points: 1.0 },
         // The opponent would have taken the stones.
-        Kind::Saves | Kind::BreaksLadder | Kind::Lives | Kind::Seki => share(1.0),
+        FactKind::Saves | FactKind::BreaksLadder | FactKind::Lives | FactKind::Seki => share(1.0),
         // The smaller side of a cut can be attacked alone.
-        Kind::PreventsCut | Kind::Cuts => share(1.0),
+        FactKind::PreventsCut | FactKind::Cuts => share(1.0),
         // The opponent can take the stones.
-        Kind::SelfAtari | Kind::Endangers | Kind::FailsToSave | Kind::Leaves => share(-1.0),
+        FactKind::SelfAtari | FactKind::Endangers | FactKind::FailsToSave | FactKind::Leaves => {
+            share(-1.0)
+        }
         // The player needs another move, and the opponent moves first.
-        Kind::Threatens
-        | Kind::ThreatensWithOneAnswer
-        | Kind::MakesLadder
-        | Kind::ShortageOfLiberties => share(0.5),
+        FactKind::Threatens
+        | FactKind::ThreatensWithOneAnswer
+        | FactKind::MakesLadder
+        | FactKind::ShortageOfLiberties => share(0.5),
         // The stones that run were not the player's, but each of the ataris strengthens them.
-        Kind::LadderFails => share(-0.5),
+        FactKind::LadderFails => share(-0.5),
         // The opponent can save one of the two chains, so this comes just before one such threat.
-        Kind::DoubleAtari => Stake { share: 0.5, points: 0.5 },
+        FactKind::DoubleAtari => Stake { share: 0.5, points: 0.5 },
         // Reading does not prove that the stones could be taken, as it does for a threat.
-        Kind::Atari => share(0.25),
+        FactKind::Atari => share(0.25),
         // Most of such stones lived before; what is new is that nothing can change it.
-        Kind::LivesForGood => share(0.25),
+        FactKind::LivesForGood => share(0.25),
         // The points that the region holds for the player who moves first.
-        Kind::Boundary => share(1.0),
+        FactKind::Boundary => share(1.0),
         // The stone in the ko, as a prisoner and as a point.
-        Kind::EndsKo => points(2.0),
+        FactKind::EndsKo => points(2.0),
         // One eye does not make a chain live: less than a stone, but enough for a reason.
-        Kind::MakesEye | Kind::TakesEye => points(1.5),
+        FactKind::MakesEye | FactKind::TakesEye => points(1.5),
         // A point of the own territory, or the stone as a prisoner of the opponent.
-        Kind::FillsTerritory | Kind::InTheirTerritory => points(-1.0),
+        FactKind::FillsTerritory | FactKind::InTheirTerritory => points(-1.0),
         // A shape has a name and proves nothing, so it is for moves about which nothing is proven.
-        Kind::StarPoint
-        | Kind::ThreeThree
-        | Kind::ThreeFour
-        | Kind::Invades33
-        | Kind::Approach
-        | Kind::Enclosure
-        | Kind::Centre
-        | Kind::Hane
-        | Kind::Stretch
-        | Kind::Attachment
-        | Kind::OneSpaceJump
-        | Kind::TwoSpaceJump
-        | Kind::KnightsMove
-        | Kind::LargeKnightsMove
-        | Kind::Diagonal
-        | Kind::BambooJoint
-        | Kind::TigersMouth
-        | Kind::Ponnuki
-        | Kind::Wedge
-        | Kind::ShoulderHit => points(0.4),
+        FactKind::StarPoint
+        | FactKind::ThreeThree
+        | FactKind::ThreeFour
+        | FactKind::Invades33
+        | FactKind::Approach
+        | FactKind::Enclosure
+        | FactKind::Centre
+        | FactKind::Hane
+        | FactKind::Stretch
+        | FactKind::Attachment
+        | FactKind::OneSpaceJump
+        | FactKind::TwoSpaceJump
+        | FactKind::KnightsMove
+        | FactKind::LargeKnightsMove
+        | FactKind::Diagonal
+        | FactKind::BambooJoint
+        | FactKind::TigersMouth
+        | FactKind::Ponnuki
+        | FactKind::Wedge
+        | FactKind::ShoulderHit => points(0.4),
         // The one shape that is bad by its name.
-        Kind::EmptyTriangle => points(-0.4),
+        FactKind::EmptyTriangle => points(-0.4),
         // Nothing threatened to cut, so the name of the shape comes first.
-        Kind::Connects => points(0.3),
+        FactKind::Connects => points(0.3),
         // It changes no points by area: it comes last.
-        Kind::Dame => points(0.2),
+        FactKind::Dame => points(0.2),
         // The change of ownership that the net expects, in points.
-        Kind::GainsArea
-        | Kind::LosesArea
-        | Kind::Strengthens
-        | Kind::Weakens
-        | Kind::LosesStones
-        | Kind::LetsLive
-        | Kind::Urgent
-        | Kind::KeyPoint => share(1.0),
+        FactKind::GainsArea
+        | FactKind::LosesArea
+        | FactKind::Strengthens
+        | FactKind::Weakens
+        | FactKind::LosesStones
+        | FactKind::LetsLive
+        | FactKind::Urgent
+        | FactKind::KeyPoint => share(1.0),
     }
 }
 
@@ -117,24 +119,32 @@ mod tests {
 
     #[test]
     fn a_capture_comes_before_a_threat_and_a_threat_before_an_atari() {
-        let order =
-            [Kind::WinsRace, Kind::Captures, Kind::DoubleAtari, Kind::Threatens, Kind::Atari];
+        let order = [
+            FactKind::WinsRace,
+            FactKind::Captures,
+            FactKind::DoubleAtari,
+            FactKind::Threatens,
+            FactKind::Atari,
+        ];
         assert!(order.is_sorted_by(|one, other| stake(*one, WORTH) > stake(*other, WORTH)));
     }
 
     #[test]
     fn a_move_loses_what_it_leaves_to_the_opponent() {
-        for kind in [Kind::SelfAtari, Kind::Endangers, Kind::FailsToSave, Kind::Leaves] {
+        for kind in
+            [FactKind::SelfAtari, FactKind::Endangers, FactKind::FailsToSave, FactKind::Leaves]
+        {
             assert_eq!(stake(kind, WORTH).total_cmp(&-WORTH), std::cmp::Ordering::Equal);
         }
     }
 
     #[test]
     fn the_name_of_a_shape_comes_after_what_is_proven() {
-        let proven = [Kind::EndsKo, Kind::MakesEye, Kind::FillsTerritory, Kind::Atari];
+        let proven =
+            [FactKind::EndsKo, FactKind::MakesEye, FactKind::FillsTerritory, FactKind::Atari];
         for kind in proven {
-            assert!(stake(kind, WORTH).abs() > stake(Kind::Hane, 0.0));
+            assert!(stake(kind, WORTH).abs() > stake(FactKind::Hane, 0.0));
         }
-        assert!(stake(Kind::Hane, 0.0) > stake(Kind::Connects, WORTH));
+        assert!(stake(FactKind::Hane, 0.0) > stake(FactKind::Connects, WORTH));
     }
 }

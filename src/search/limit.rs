@@ -46,13 +46,13 @@ impl Limit {
         };
         Self { time: Some(time), ..self }
     }
-}
 
-impl From<Limit> for Limits {
-    fn from(Limit { visits, time }: Limit) -> Self {
-        Self { visits, playouts: None, time: time.map(Budget::fixed) }
+    /// Returns the limits of a request for a search.
+    pub(crate) fn limits(self) -> Limits {
+        Limits { visits: self.visits, playouts: None, time: self.time.map(Budget::fixed) }
     }
 }
+
 
 #[cfg(test)]
 mod tests {

@@ -2,7 +2,7 @@
 
 use crate::bitboard::PointSet;
 use crate::color::Color;
-use crate::game::{self, Game};
+use crate::game::{self, Game, Move};
 use crate::point::Point;
 use crate::position::{Chain, Position};
 use crate::rules::{Komi, Preset, Rules, RulesError};
@@ -19,6 +19,29 @@ impl Record {
     /// left out, as is a move onto a stone; [`Record::to_game_noting`] reports it.
     pub fn to_game(&self, before: Option<usize>, rules: Rules, komi: Komi) -> Game {
         self.to_game_noting(before, rules, komi, &mut Notes::default())
+    }
+
+    /// Returns move `number` of the record, counted from 1, and the game before it, as
+    /// [`Record::to_game`] makes it; `None` if the record has no such move.
+    ///
+    /// ```
+    /// use tengen::{Preset, Record};
+    ///
+    /// let Preset { rules, komi, .. } = Preset::CHINESE;
+    /// let record = Record::parse(b"(;SZ[9];B[ee];W[ge];B[gc])")?;
+    /// let (game, third) = record.at_move(3, rules, komi).expect("three moves");
+    /// assert_eq!((third.vertex.to_string().as_str(), game.moves().count()), ("G7", 2));
+    /// assert!(record.at_move(4, rules, komi).is_none());
+    /// # Ok::<(), tengen::SgfError>(())
+    /// ```
+    pub fn at_move(&self, number: usize, rules: Rules, komi: Komi) -> Option<(Game, Move)> {
+        let events = self.before_move(number);
+        match (number, self.events.get(events.len())) {
+            (1.., Some(&Event::Play(color, vertex))) => {
+                Some((self.to_game(Some(number), rules, komi), Move { color, vertex }))
+            }
+            _ => None,
+        }
     }
 
     /// Makes the game as [`Record::to_game`] does, and adds notes on the moves that the rules

@@ -2,6 +2,7 @@
 //! module `rules` alone. `scripts/check-face` checks that each public method is named here.
 
 mod engines;
+mod explaining;
 mod games;
 mod judging;
 mod records;

@@ -10,7 +10,7 @@ use super::query::{Includes, Query};
 use crate::fnv;
 use tengen::engine_room::color::{Color, Sided};
 use tengen::engine_room::evaluate::Evaluation;
-use tengen::engine_room::facts::{Fact, facts};
+use tengen::engine_room::facts::{facts, json};
 use tengen::engine_room::game::Game;
 use tengen::engine_room::point::{Size, Vertex};
 use tengen::engine_room::search::{Candidate, Means, Searched};
@@ -239,7 +239,7 @@ impl Findings<'_> {
             return Vec::new();
         }
         let found = facts(self.game, self.game.to_move(), vertex, &Stop::new());
-        found.unwrap_or_default().iter().map(Fact::json).collect()
+        found.unwrap_or_default().iter().map(json::fact).collect()
     }
 
     fn root_info(&self, searched: &Searched) -> RootInfo {

@@ -8,9 +8,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use tengen::engine_room::evaluate::NetChoice;
-use tengen::engine_room::facts::Language;
-use tengen::engine_room::game::Move;
-use tengen::{Event, Notes, Record};
+use tengen::{Language, Record};
 use tengen_nets::Precision;
 
 use super::input::read;
@@ -76,20 +74,9 @@ pub fn explain(
     let record = Record::parse(&bytes).map_err(InFile::of(&asked.file))?;
     let setup = conditions.setup_of(&record);
     let number = asked.number.unwrap_or(record.moves() as u32);
-    let mut notes = Notes::default();
-    let mut replay = record.replay(setup.rules, setup.komi, &mut notes);
-    let mut moves = 0;
-    let made = loop {
-        if let Some(&Event::Play(color, vertex)) = replay.next_event() {
-            moves += 1;
-            if moves == number {
-                break Move { color, vertex };
-            }
-        }
-        if !replay.step(&mut notes) {
-            let text = format!("the record has {moves} moves");
-            return Err(InFile::of(&asked.file)(text).into());
-        }
+    let Some((game, made)) = record.at_move(number as usize, setup.rules, setup.komi) else {
+        let text = format!("the record has {} moves", record.moves());
+        return Err(InFile::of(&asked.file)(text).into());
     };
     if let Some(assumption) = conditions.assumption(&record) {
         let line = format!("{}: {assumption}", asked.file.display());
@@ -100,9 +87,9 @@ pub fn explain(
     let is_searching = visits > 0;
     let net = if is_searching { asked.kept.open_or_own(model, Precision::Auto)? } else { None };
     let explainer = Explainer::new(net.map(NetChoice::from), visits, memory_for_search());
-    let explained = explainer.explain(replay.game(), number, made)?;
+    let explained = explainer.explain(&game, number, made)?;
     if asked.json {
-        writeln!(out, "{}", explained.in_json(replay.game()))?;
+        writeln!(out, "{}", explained.in_json(&game))?;
     } else {
         let columns = columns().unwrap_or(usize::MAX);
         for line in explained.in_words(asked.language) {

@@ -110,9 +110,11 @@ impl Tools {
             "captured_by_black": captured(Color::Black),
             "captured_by_white": captured(Color::White),
         });
-        if self.explainer.has_search() && game.end().is_none() {
-            let color = game.to_move();
-            let found = self.explainer.search(&game, color, &Stop::new())?;
+        let found = match game.end() {
+            None => self.explainer.search(&game, game.to_move(), &Stop::new())?,
+            Some(_) => None,
+        };
+        if let Some(found) = found {
             let tried = found.candidates.iter().filter(|candidate| candidate.visits > 0);
             object["best_moves"] = tried
                 .take(MOST_MOVES)

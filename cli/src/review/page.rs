@@ -11,7 +11,6 @@ use super::judging::{Grade, Judged, Review, Totals};
 use super::{text, words};
 use crate::page::{Board, Mark, render};
 use tengen::engine_room::color::Color;
-use tengen::engine_room::facts::words::{sentence, sentence_of_reason};
 use tengen::engine_room::facts::{Fact, Language, Origin, chosen, chosen_reasons};
 use tengen::engine_room::point::{Size, Vertex};
 use tengen::engine_room::position::Position;
@@ -132,11 +131,11 @@ impl Review {
             "says": words::judgement(judged, self.first_sight(judged.place)),
             "why": chosen_reasons(self.reasons(judged.place)).into_iter().map(|reason| {
                 let is_after = reason.origin == Origin::Allows;
-                let text = sentence_of_reason(reason, Language::English);
+                let text = reason.sentence(Language::English);
                 claim(&text, &reason.fact, is_after, size)
             }).collect::<Vec<_>>(),
             "facts": chosen(facts).into_iter().map(|fact| {
-                claim(&sentence(fact, Language::English), fact, false, size)
+                claim(&fact.sentence(Language::English), fact, false, size)
             }).collect::<Vec<_>>(),
         })
     }
@@ -153,7 +152,7 @@ impl Review {
             "lost": format!("{:.1}", judged.points_lost()),
             "win": judged.win.map(words::percent),
             "better": judged.better().map(|better| better.vertex.to_string()),
-            "reason": reason.map(|reason| sentence_of_reason(reason, Language::English)),
+            "reason": reason.map(|reason| reason.sentence(Language::English)),
         })
     }
 }

@@ -8,9 +8,10 @@ use serde_json::{Value, json};
 use super::judging::{Grade, Judged, Phase, Review, Totals};
 use super::words;
 use crate::terminal::{Table, wrap};
+use tengen::Language;
 use tengen::engine_room::color::Color;
+use tengen::engine_room::facts::json;
 use tengen::engine_room::facts::words::sentences_of_reasons;
-use tengen::engine_room::facts::{Language, Reason};
 use tengen::engine_room::point::Vertex;
 
 /// The largest number of worst moves in a summary.
@@ -112,7 +113,7 @@ impl Review {
             "black_lead": opinion.means.lead,
             "visits": opinion.visits.unwrap_or(0),
             "made": self.judged(at).map(|judged| made_in_json(&judged)),
-            "reasons": self.reasons(at).iter().map(Reason::json).collect::<Vec<_>>(),
+            "reasons": self.reasons(at).iter().map(json::reason).collect::<Vec<_>>(),
             "suggestions": suggestions.collect::<Vec<_>>(),
         })
     }

@@ -3,10 +3,13 @@
 use std::sync::Arc;
 
 use super::{Analysis, Console};
+use crate::explain::{Critic, Explanation, explain};
+use crate::facts::{self, NoFacts};
+use crate::game::Move;
 use crate::player;
 use crate::point::Vertex;
 use crate::search::{Limit, Report, Request, Root};
-use crate::stop::Stop;
+use crate::stop::{Interrupted, Stop};
 
 impl Console {
     /// Analyses a player's moves up to a limit, as [`analyze`](Self::analyze) does until it is
@@ -29,5 +32,27 @@ impl Console {
         let report = searcher.think(&request, stop, None);
         searcher.take_back();
         report
+    }
+
+    /// Explains a move in the game as it stands, by facts and by searches up to a limit before and
+    /// after the move.
+    ///
+    /// # Errors
+    /// If the move is illegal or a suicide, or the stop is raised.
+    pub fn explain(
+        &mut self,
+        made: Move,
+        limit: Limit,
+        stop: &Stop,
+    ) -> Result<Explanation, NoFacts> {
+        // An illegal move is refused without a wait for the searcher.
+        facts::facts(&self.game, made.color, made.vertex, stop)?;
+        let has_net = self.settings.player.net_of_search().is_some();
+        let searcher = self.players.for_analysis(stop).ok_or(NoFacts::Interrupted(Interrupted))?;
+        searcher.set_aside();
+        let mut critic = Critic { searcher, limit, has_net };
+        let explained = explain(&self.game, made, Some(&mut critic), stop);
+        critic.searcher.take_back();
+        explained
     }
 }

@@ -4,7 +4,7 @@ use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::color::Color;
 use crate::facts::fact::{Basis, Fact};
-use crate::facts::kind::Kind;
+use crate::facts::kind::FactKind;
 use crate::facts::scene::Scene;
 use crate::reading::Benson;
 use crate::stop::Interrupted;
@@ -38,7 +38,7 @@ pub fn makes_eye<const W: usize>(scene: &Scene<'_, W>, facts: &mut Vec<Fact>) {
     }
     let new: Vec<_> = after.iter().filter(|eye| !before.contains(eye)).collect();
     let points: Bitboard<W> = new.iter().map(|eye| **eye).collect();
-    let fact = scene.fact(Kind::MakesEye);
+    let fact = scene.fact(FactKind::MakesEye);
     facts.push(Fact {
         points: scene.points(points),
         count: new.len() as u32,
@@ -84,7 +84,7 @@ pub fn takes_eye<const W: usize>(
             }
         }
     }
-    let fact = scene.fact(Kind::TakesEye);
+    let fact = scene.fact(FactKind::TakesEye);
     facts.push(Fact {
         owner: opponent,
         points: scene.points(new),
@@ -107,6 +107,6 @@ pub fn lives_for_good<const W: usize>(scene: &Scene<'_, W>, facts: &mut Vec<Fact
     if new.is_empty() {
         return;
     }
-    let fact = scene.fact_about(Kind::LivesForGood, &new, player, Basis::Count);
+    let fact = scene.fact_about(FactKind::LivesForGood, &new, player, Basis::Count);
     facts.push(Fact { line: scene.line(&[]), ..fact });
 }

@@ -5,7 +5,7 @@ use crate::board::{Board, Chain};
 use crate::color::Color;
 use crate::facts::fact::{Basis, Fact};
 use crate::facts::hunt::{Capture, Hunt, Hunter};
-use crate::facts::kind::Kind;
+use crate::facts::kind::FactKind;
 use crate::facts::scene::{Scene, last_liberty};
 use crate::facts::trial::Trial;
 use crate::game::Move;
@@ -80,17 +80,17 @@ fn kind_of_catch<const W: usize>(
     chain: &Chain<W>,
     capture: &Capture<W>,
     is_race: bool,
-) -> Kind {
+) -> FactKind {
     let touches = chain.stones().grown(scene.layout).contains(scene.spot);
     let is_long = capture.order <= 1 && capture.line.len() + 1 >= LADDER;
     if is_race {
-        Kind::WinsRace
+        FactKind::WinsRace
     } else if touches && chain.liberty_count() == 1 && is_long {
-        Kind::Ladder
+        FactKind::Ladder
     } else if !touches && chain.liberty_count() > 1 {
-        Kind::Net
+        FactKind::Net
     } else {
-        Kind::Catches
+        FactKind::Catches
     }
 }
 
@@ -141,7 +141,8 @@ pub fn failing_ladder<const W: usize>(
         if shown.len() < LADDER - 1 {
             continue;
         }
-        let fact = scene.fact_about(Kind::LadderFails, chain.stones(), opponent, Basis::Reading);
+        let fact =
+            scene.fact_about(FactKind::LadderFails, chain.stones(), opponent, Basis::Reading);
         let mut line = vec![(opponent, last)];
         line.extend(shown);
         facts.push(Fact { points: scene.points([last]), line: scene.line(&line), ..fact });
@@ -207,15 +208,16 @@ pub fn saves<const W: usize>(
         let is_dead = scene.before.doom(&chain)?;
         match (scene.after.attack(&now)?, is_dead) {
             (Hunt::Escapes, Hunt::Escapes) if is_out_of_reach(scene, &now)? => {
-                let fact = scene.fact_about(Kind::Saves, chain.stones(), player, Basis::Reading);
+                let fact =
+                    scene.fact_about(FactKind::Saves, chain.stones(), player, Basis::Reading);
                 let line = line_before(scene, &threat);
                 facts.push(Fact { ignored: line, ..fact });
             }
             (Hunt::Captured(capture), dead) => {
                 let is_touched = chain.liberties().contains(scene.spot);
                 let kind = match dead {
-                    Hunt::Captured(_) if is_touched => Kind::FailsToSave,
-                    Hunt::Escapes if !is_touched => Kind::Leaves,
+                    Hunt::Captured(_) if is_touched => FactKind::FailsToSave,
+                    Hunt::Escapes if !is_touched => FactKind::Leaves,
                     _ => continue,
                 };
                 let fact = scene.fact_about(kind, now.stones(), player, Basis::Reading);
@@ -292,7 +294,7 @@ pub fn endangers<const W: usize>(
         if scene.before.attack(&earlier)? != Hunt::Escapes || !scene.before.is_safe(&earlier)? {
             continue;
         }
-        let fact = scene.fact_about(Kind::Endangers, chain.stones(), player, Basis::Reading);
+        let fact = scene.fact_about(FactKind::Endangers, chain.stones(), player, Basis::Reading);
         let line = scene.line(&capture.line);
         facts.push(Fact { line, ..fact });
     }
@@ -320,12 +322,12 @@ pub fn threats<const W: usize>(
         }
         let mut answers = scene.after.answers(&chain)?.unwrap_or_default();
         let kind = match answers.as_slice() {
-            [only] if holds(scene, &chain, *only)? => Kind::ThreatensWithOneAnswer,
+            [only] if holds(scene, &chain, *only)? => FactKind::ThreatensWithOneAnswer,
             [_] => {
                 answers.clear();
-                Kind::Threatens
+                FactKind::Threatens
             }
-            _ => Kind::Threatens,
+            _ => FactKind::Threatens,
         };
         let fact = scene.fact_about(kind, chain.stones(), opponent, Basis::Reading);
         facts.push(Fact {
@@ -360,13 +362,13 @@ pub fn far_ladders<const W: usize>(
         match (before, after, owner == scene.player) {
             (Hunt::Captured(ladder), Hunt::Escapes, true) if ladder.line.len() >= LADDER => {
                 let fact =
-                    scene.fact_about(Kind::BreaksLadder, chain.stones(), owner, Basis::Reading);
+                    scene.fact_about(FactKind::BreaksLadder, chain.stones(), owner, Basis::Reading);
                 let ignored = line_before(scene, &ladder);
                 facts.push(Fact { ignored, ..fact });
             }
             (Hunt::Escapes, Hunt::Captured(ladder), false) if ladder.line.len() >= LADDER => {
                 let fact =
-                    scene.fact_about(Kind::MakesLadder, chain.stones(), owner, Basis::Reading);
+                    scene.fact_about(FactKind::MakesLadder, chain.stones(), owner, Basis::Reading);
                 let line = scene.line_if_ignored(&ladder.line);
                 facts.push(Fact { line, ..fact });
             }

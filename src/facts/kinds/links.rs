@@ -5,7 +5,7 @@ use crate::board::Chain;
 use crate::facts::fact::{Basis, Fact};
 use crate::facts::hunt::Hunter;
 use crate::facts::join::are_cut;
-use crate::facts::kind::Kind;
+use crate::facts::kind::FactKind;
 use crate::facts::scene::{Scene, worth};
 use crate::facts::stakes::stake;
 use crate::stop::Interrupted;
@@ -28,7 +28,7 @@ pub fn connects<const W: usize>(
     }
     let stones: Bitboard<W> = chains.iter().map(|chain| *chain.stones()).collect();
     let prevents = prevents_cut(scene, &chains)?;
-    let kind = if prevents { Kind::PreventsCut } else { Kind::Connects };
+    let kind = if prevents { FactKind::PreventsCut } else { FactKind::Connects };
     let basis = if prevents { Basis::Reading } else { Basis::Definition };
     let smallest = chains.iter().map(|chain| worth(chain.stones())).fold(f64::MAX, f64::min);
     let fact = scene.fact_about(kind, &stones, scene.player, basis);
@@ -95,7 +95,7 @@ pub fn cuts<const W: usize>(
         return Ok(());
     };
     let stones: Bitboard<W> = parted.iter().map(|chain| *chain.stones()).collect();
-    let fact = scene.fact_about(Kind::Cuts, &stones, opponent, Basis::Reading);
-    facts.push(Fact { stake: stake(Kind::Cuts, smallest), line: scene.line(&[]), ..fact });
+    let fact = scene.fact_about(FactKind::Cuts, &stones, opponent, Basis::Reading);
+    facts.push(Fact { stake: stake(FactKind::Cuts, smallest), line: scene.line(&[]), ..fact });
     Ok(())
 }

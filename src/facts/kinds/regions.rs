@@ -5,7 +5,7 @@ use crate::board::Board;
 use crate::color::{Color, Sided};
 use crate::facts::fact::{Basis, Fact};
 use crate::facts::hunt::Hunt;
-use crate::facts::kind::Kind;
+use crate::facts::kind::FactKind;
 use crate::facts::scene::{Scene, worth};
 use crate::facts::stakes::stake;
 use crate::reading::{Benson, Settlement, Settler, Standing};
@@ -46,7 +46,8 @@ pub fn region<const W: usize>(
     let player = scene.player;
     let lost = turned(&before, &after, !player, Standing::Lost);
     let kept = turned(&before, &after, player, Standing::Kept);
-    for (stones, owner, kind) in [(lost, !player, Kind::Kills), (kept, player, Kind::Lives)] {
+    for (stones, owner, kind) in [(lost, !player, FactKind::Kills), (kept, player, FactKind::Lives)]
+    {
         if !stones.is_empty() {
             let stones: Bitboard<W> = stones.resized();
             let fact = scene.fact_about(kind, &stones, owner, Basis::Region);
@@ -56,17 +57,21 @@ pub fn region<const W: usize>(
     if lost.is_empty() && is_seki(scene, &before, &after) && neither_begins(scene, &after)? {
         let of = |color| after.stones(color, Standing::Kept);
         let stones: Bitboard<W> = (of(Color::Black) | of(Color::White)).resized();
-        let fact = scene.fact_about(Kind::Seki, &stones, player, Basis::Region);
-        facts.push(Fact { stake: stake(Kind::Seki, worth(&kept)), line: scene.line(&[]), ..fact });
+        let fact = scene.fact_about(FactKind::Seki, &stones, player, Basis::Region);
+        facts.push(Fact {
+            stake: stake(FactKind::Seki, worth(&kept)),
+            line: scene.line(&[]),
+            ..fact
+        });
     }
     let swing = before.leads[Color::Black].abs_diff(before.leads[Color::White]);
     let is_best = after.leads[!player] == before.leads[player];
     if swing > 0 && is_best && lost.is_empty() && kept.is_empty() {
-        let fact = scene.fact(Kind::Boundary);
+        let fact = scene.fact(FactKind::Boundary);
         facts.push(Fact {
             count: swing,
             basis: Basis::Region,
-            stake: stake(Kind::Boundary, swing.into()),
+            stake: stake(FactKind::Boundary, swing.into()),
             line: scene.line(&[]),
             ..fact
         });

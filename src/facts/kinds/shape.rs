@@ -2,7 +2,7 @@
 
 use crate::color::Color;
 use crate::facts::fact::Fact;
-use crate::facts::kind::Kind;
+use crate::facts::kind::FactKind;
 use crate::facts::scene::Scene;
 use crate::point::Point;
 
@@ -71,7 +71,7 @@ impl<const W: usize> Stones<'_, '_, W> {
 /// Finds the name of the shape that the move makes, the most telling one.
 pub fn shape<const W: usize>(scene: &Scene<'_, W>, facts: &mut Vec<Fact>) {
     let stones = Stones { scene, at: scene.at() };
-    let names: [fn(&Stones<'_, '_, W>) -> Option<Kind>; 5] =
+    let names: [fn(&Stones<'_, '_, W>) -> Option<FactKind>; 5] =
         [shape_of_capture, shape_of_corner, shape_of_joint, shape_of_contact, shape_of_extension];
     if let Some(kind) = names.iter().find_map(|name| name(&stones)) {
         facts.push(Fact { line: scene.line(&[]), ..scene.fact(kind) });
@@ -79,17 +79,17 @@ pub fn shape<const W: usize>(scene: &Scene<'_, W>, facts: &mut Vec<Fact>) {
 }
 
 /// The four stones around a single stone that the move captures.
-fn shape_of_capture<const W: usize>(stones: &Stones<'_, '_, W>) -> Option<Kind> {
+fn shape_of_capture<const W: usize>(stones: &Stones<'_, '_, W>) -> Option<FactKind> {
     let scene = stones.scene;
     let taken = scene.removed.first().filter(|_| scene.removed.count() == 1)?;
     let around = scene.around(taken);
     let own = *scene.after.board.stones(scene.player);
     let is_lone = scene.own().stones().count() == 1;
-    (around.count() == 4 && (around - own).is_empty() && is_lone).then_some(Kind::Ponnuki)
+    (around.count() == 4 && (around - own).is_empty() && is_lone).then_some(FactKind::Ponnuki)
 }
 
 /// Moves in a corner without other stones, or with one.
-fn shape_of_corner<const W: usize>(stones: &Stones<'_, '_, W>) -> Option<Kind> {
+fn shape_of_corner<const W: usize>(stones: &Stones<'_, '_, W>) -> Option<FactKind> {
     let size = stones.scene.layout.size();
     let (width, height) = (size.width(), size.height());
     if width < SMALLEST || height < SMALLEST {
@@ -97,7 +97,7 @@ fn shape_of_corner<const W: usize>(stones: &Stones<'_, '_, W>) -> Option<Kind> {
     }
     let at = stones.at;
     if width % 2 == 1 && height % 2 == 1 && at == Point::new(width / 2, height / 2) {
-        return (!stones.own_near(1)).then_some(Kind::Centre);
+        return (!stones.own_near(1)).then_some(FactKind::Centre);
     }
     let lines = |point: Point| {
         let column = point.column().min(width - 1 - point.column()) + 1;
@@ -118,9 +118,9 @@ fn shape_of_corner<const W: usize>(stones: &Stones<'_, '_, W>) -> Option<Kind> {
     let place = lines(at);
     match others.as_slice() {
         [] => match place {
-            (4, 4) => Some(Kind::StarPoint),
-            (3, 3) => Some(Kind::ThreeThree),
-            (3, 4) => Some(Kind::ThreeFour),
+            (4, 4) => Some(FactKind::StarPoint),
+            (3, 3) => Some(FactKind::ThreeThree),
+            (3, 4) => Some(FactKind::ThreeFour),
             _ => None,
         },
         &[(other, color)] => {
@@ -129,13 +129,13 @@ fn shape_of_corner<const W: usize>(stones: &Stones<'_, '_, W>) -> Option<Kind> {
             let is_apart = at.column().abs_diff(other.column()) + at.row().abs_diff(other.row());
             let is_near = is_same(&at) && place.0 >= 2 && is_apart >= 2;
             if color != stones.scene.player && place == (3, 3) && other_place == (4, 4) {
-                Some(Kind::Invades33)
+                Some(FactKind::Invades33)
             } else if !is_corner || !is_near || is_apart > 5 || place.0 < 3 && is_apart > 3 {
                 None
             } else if color == stones.scene.player {
-                Some(Kind::Enclosure)
+                Some(FactKind::Enclosure)
             } else {
-                (place.0 >= 3 && is_apart >= 3).then_some(Kind::Approach)
+                (place.0 >= 3 && is_apart >= 3).then_some(FactKind::Approach)
             }
         }
         _ => None,
@@ -143,7 +143,7 @@ fn shape_of_corner<const W: usize>(stones: &Stones<'_, '_, W>) -> Option<Kind> {
 }
 
 /// Shapes of several own stones: the bamboo joint, the tiger's mouth, the empty triangle.
-fn shape_of_joint<const W: usize>(stones: &Stones<'_, '_, W>) -> Option<Kind> {
+fn shape_of_joint<const W: usize>(stones: &Stones<'_, '_, W>) -> Option<FactKind> {
     for (dx, dy) in STRAIGHT {
         for side in [(-dy, dx), (dy, -dx)] {
             let at = |along: i16, across: i16| {
@@ -152,7 +152,7 @@ fn shape_of_joint<const W: usize>(stones: &Stones<'_, '_, W>) -> Option<Kind> {
             let pairs = [at(0, 1), at(2, 0), at(2, 1)];
             let gap = [at(1, 0), at(1, 1)];
             if pairs.iter().all(|&s| stones.is_own(s)) && gap.iter().all(|&s| stones.is_empty(s)) {
-                return Some(Kind::BambooJoint);
+                return Some(FactKind::BambooJoint);
             }
         }
     }
@@ -163,7 +163,7 @@ fn shape_of_joint<const W: usize>(stones: &Stones<'_, '_, W>) -> Option<Kind> {
             let empty = block.iter().any(|&step| stones.is_empty(step));
             let is_single = STRAIGHT.iter().filter(|&&s| stones.is_own(s)).count() <= 2;
             if own == 2 && empty && is_single {
-                return Some(Kind::EmptyTriangle);
+                return Some(FactKind::EmptyTriangle);
             }
         }
     }
@@ -175,19 +175,19 @@ fn shape_of_joint<const W: usize>(stones: &Stones<'_, '_, W>) -> Option<Kind> {
         let own = around.iter().filter(|&&step| step == (0, 0) || stones.is_own(step)).count();
         let open = around.iter().filter(|&&step| step != (0, 0) && stones.is_empty(step)).count();
         if own == 3 && open == 1 {
-            return Some(Kind::TigersMouth);
+            return Some(FactKind::TigersMouth);
         }
     }
     None
 }
 
 /// Shapes in contact with the opponent: the wedge, the hane, the attachment, the shoulder hit.
-fn shape_of_contact<const W: usize>(stones: &Stones<'_, '_, W>) -> Option<Kind> {
+fn shape_of_contact<const W: usize>(stones: &Stones<'_, '_, W>) -> Option<FactKind> {
     for ((x, y), (u, v)) in [((1, 0), (0, 1)), ((0, 1), (1, 0))] {
         let between = [(x, y), (-x, -y)].iter().all(|&step| stones.is_theirs(step));
         let alone = [(u, v), (-u, -v)].iter().all(|&step| stones.is_empty(step));
         if between && alone {
-            return Some(Kind::Wedge);
+            return Some(FactKind::Wedge);
         }
     }
     let touches_own = STRAIGHT.iter().any(|&step| stones.is_own(step));
@@ -196,18 +196,18 @@ fn shape_of_contact<const W: usize>(stones: &Stones<'_, '_, W>) -> Option<Kind> 
         let theirs = (stones.is_theirs(one) && stones.is_empty(other))
             || (stones.is_theirs(other) && stones.is_empty(one));
         if stones.is_own((dx, dy)) && theirs && !touches_own {
-            return Some(Kind::Hane);
+            return Some(FactKind::Hane);
         }
     }
     let theirs: Vec<_> = STRAIGHT.iter().filter(|&&step| stones.is_theirs(step)).collect();
     if theirs.len() == 1 && !stones.own_near(2) {
-        return Some(Kind::Attachment);
+        return Some(FactKind::Attachment);
     }
     shoulder_hit(stones)
 }
 
 /// A stone diagonally above a stone of the opponent on the third or fourth line.
-fn shoulder_hit<const W: usize>(stones: &Stones<'_, '_, W>) -> Option<Kind> {
+fn shoulder_hit<const W: usize>(stones: &Stones<'_, '_, W>) -> Option<FactKind> {
     let size = stones.scene.layout.size();
     let touches = STRAIGHT.iter().any(|&step| !stones.is_free(step));
     if touches || stones.own_near(3) {
@@ -224,14 +224,14 @@ fn shoulder_hit<const W: usize>(stones: &Stones<'_, '_, W>) -> Option<Kind> {
         let (lower, upper) = (line(point), line(stones.at));
         (3..=4).contains(&lower) && upper == lower + 1
     })
-    .then_some(Kind::ShoulderHit)
+    .then_some(FactKind::ShoulderHit)
 }
 
 /// Shapes of the move and one own stone, with nothing between them.
-fn shape_of_extension<const W: usize>(stones: &Stones<'_, '_, W>) -> Option<Kind> {
+fn shape_of_extension<const W: usize>(stones: &Stones<'_, '_, W>) -> Option<FactKind> {
     let own: Vec<_> = STRAIGHT.iter().filter(|&&step| stones.is_own(step)).collect();
     if let [_] = own.as_slice() {
-        return Some(Kind::Stretch);
+        return Some(FactKind::Stretch);
     }
     if !own.is_empty() {
         return None;
@@ -239,15 +239,15 @@ fn shape_of_extension<const W: usize>(stones: &Stones<'_, '_, W>) -> Option<Kind
     for (dx, dy) in DIAGONAL {
         if stones.is_own((dx, dy)) {
             let free = stones.is_empty((dx, 0)) && stones.is_empty((0, dy));
-            return free.then_some(Kind::Diagonal);
+            return free.then_some(FactKind::Diagonal);
         }
     }
     for (dx, dy) in STRAIGHT {
         if stones.is_own((2 * dx, 2 * dy)) && stones.is_empty((dx, dy)) {
-            return Some(Kind::OneSpaceJump);
+            return Some(FactKind::OneSpaceJump);
         }
     }
-    let leap = |far: i16, kind: Kind| {
+    let leap = |far: i16, kind: FactKind| {
         for (dx, dy) in STRAIGHT {
             for side in [(-dy, dx), (dy, -dx)] {
                 let at = |along: i16, across: i16| {
@@ -264,15 +264,15 @@ fn shape_of_extension<const W: usize>(stones: &Stones<'_, '_, W>) -> Option<Kind
         }
         None
     };
-    if let Some(kind) = leap(2, Kind::KnightsMove) {
+    if let Some(kind) = leap(2, FactKind::KnightsMove) {
         return Some(kind);
     }
     for (dx, dy) in STRAIGHT {
         let between = [(dx, dy), (2 * dx, 2 * dy)];
         let free = between.iter().all(|&step| stones.is_empty(step));
         if stones.is_own((3 * dx, 3 * dy)) && free {
-            return Some(Kind::TwoSpaceJump);
+            return Some(FactKind::TwoSpaceJump);
         }
     }
-    leap(3, Kind::LargeKnightsMove)
+    leap(3, FactKind::LargeKnightsMove)
 }

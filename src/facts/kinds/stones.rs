@@ -4,7 +4,7 @@ use crate::bitboard::{Bitboard, Spot};
 use crate::board::Chain;
 use crate::facts::fact::{Basis, Fact};
 use crate::facts::hunt::Play;
-use crate::facts::kind::Kind;
+use crate::facts::kind::FactKind;
 use crate::facts::scene::{Scene, last_liberty, worth};
 use crate::facts::stakes::stake;
 use crate::facts::trial::Trial;
@@ -16,7 +16,7 @@ pub fn captures<const W: usize>(scene: &Scene<'_, W>, facts: &mut Vec<Fact>) {
         return;
     }
     let ko = scene.after.board.ko();
-    let kind = if ko.is_some() { Kind::TakesKo } else { Kind::Captures };
+    let kind = if ko.is_some() { FactKind::TakesKo } else { FactKind::Captures };
     let fact = scene.fact_about(kind, &scene.removed, !scene.player, Basis::Definition);
     let points = scene.points(ko.map(|ko| ko.spot));
     facts.push(Fact { points, line: scene.line(&[]), ..fact });
@@ -30,7 +30,7 @@ pub fn ends_ko<const W: usize>(scene: &Scene<'_, W>, facts: &mut Vec<Fact>) {
     }
     let Some(ko) = scene.if_theirs().and_then(|trial| trial.board().ko()) else { return };
     let taken = Bitboard::of(ko.spot);
-    let fact = scene.fact_about(Kind::EndsKo, &taken, scene.player, Basis::Definition);
+    let fact = scene.fact_about(FactKind::EndsKo, &taken, scene.player, Basis::Definition);
     facts.push(Fact { line: scene.line_if_ignored(&[]), ..fact });
 }
 
@@ -45,7 +45,7 @@ pub fn atari<const W: usize>(scene: &Scene<'_, W>, facts: &mut Vec<Fact>) {
     let chains: Vec<_> =
         chains.into_iter().filter(|chain| chain.liberty_count() == 1 && had_more(chain)).collect();
     for chain in &chains {
-        let fact = scene.fact_about(Kind::Atari, chain.stones(), opponent, Basis::Definition);
+        let fact = scene.fact_about(FactKind::Atari, chain.stones(), opponent, Basis::Definition);
         let last: Vec<Play> = chain.liberties().iter().map(|spot| (scene.player, spot)).collect();
         facts.push(Fact {
             points: scene.points(*chain.liberties()),
@@ -55,10 +55,10 @@ pub fn atari<const W: usize>(scene: &Scene<'_, W>, facts: &mut Vec<Fact>) {
     }
     if chains.len() > 1 {
         let all: Bitboard<W> = chains.iter().map(|chain| *chain.stones()).collect();
-        let fact = scene.fact_about(Kind::DoubleAtari, &all, opponent, Basis::Definition);
+        let fact = scene.fact_about(FactKind::DoubleAtari, &all, opponent, Basis::Definition);
         let points = chains.iter().flat_map(|chain| scene.points(*chain.liberties())).collect();
         let least = chains.iter().map(|chain| worth(chain.stones())).fold(f64::MAX, f64::min);
-        let stake = stake(Kind::DoubleAtari, least);
+        let stake = stake(FactKind::DoubleAtari, least);
         facts.push(Fact { points, stake, line: scene.line(&[]), ..fact });
     }
 }
@@ -85,7 +85,7 @@ pub fn self_atari<const W: usize>(
         None => Fact {
             points: scene.points([last]),
             line: scene.line(&[(!scene.player, last)]),
-            ..scene.fact_about(Kind::SelfAtari, own.stones(), scene.player, Basis::Definition)
+            ..scene.fact_about(FactKind::SelfAtari, own.stones(), scene.player, Basis::Definition)
         },
     };
     facts.push(fact);
@@ -126,7 +126,7 @@ impl<const W: usize> Recapture<W> {
             count: self.taken.count(),
             points: scene.points([self.first]),
             line: scene.line(&[(opponent, self.first), (scene.player, self.back)]),
-            ..scene.fact_about(Kind::Snapback, &standing, opponent, Basis::Reading)
+            ..scene.fact_about(FactKind::Snapback, &standing, opponent, Basis::Reading)
         }))
     }
 }
@@ -152,7 +152,7 @@ fn throw_in<const W: usize>(
             return Ok(Some(Fact {
                 points: scene.points([last]),
                 line: scene.line(&capture.line),
-                ..scene.fact_about(Kind::ThrowIn, chain.stones(), opponent, Basis::Reading)
+                ..scene.fact_about(FactKind::ThrowIn, chain.stones(), opponent, Basis::Reading)
             }));
         }
     }
@@ -169,7 +169,7 @@ pub fn shortage<const W: usize>(scene: &Scene<'_, W>, facts: &mut Vec<Fact>) {
         let is_larger = joined.stones().count() > chain.stones().count() + 1;
         let Some(again) = last_liberty(&joined) else { continue };
         if is_larger && trial.is_legal(player, again) {
-            let kind = Kind::ShortageOfLiberties;
+            let kind = FactKind::ShortageOfLiberties;
             let stones = *joined.stones() - Bitboard::of(last);
             let fact = scene.fact_about(kind, &stones, opponent, Basis::Reading);
             facts.push(Fact {

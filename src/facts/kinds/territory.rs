@@ -1,7 +1,7 @@
 //! Moves on points whose owner is settled.
 
 use crate::facts::fact::{Basis, Fact};
-use crate::facts::kind::Kind;
+use crate::facts::kind::FactKind;
 use crate::facts::scene::Scene;
 use crate::reading::Benson;
 
@@ -14,14 +14,14 @@ pub fn settled_points<const W: usize>(scene: &Scene<'_, W>, facts: &mut Vec<Fact
     let theirs = benson.safety(board.stones(!player), board.stones(player));
     let around = scene.around(scene.spot);
     let kind = if own.territory.contains(scene.spot) && scene.removed.is_empty() {
-        Kind::FillsTerritory
+        FactKind::FillsTerritory
     } else if theirs.territory.contains(scene.spot) {
-        Kind::InTheirTerritory
+        FactKind::InTheirTerritory
     } else if around.intersects(&own.alive)
         && around.intersects(&theirs.alive)
         && (around - own.alive - theirs.alive).is_empty()
     {
-        Kind::Dame
+        FactKind::Dame
     } else {
         return;
     };

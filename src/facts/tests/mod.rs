@@ -25,13 +25,13 @@ fn under(suicide: SuicideRule, drawing: &str, color: Color) -> Vec<Fact> {
 }
 
 /// Returns Black's facts of a kind at the point `a`.
-fn of_kind(drawing: &str, kind: Kind) -> Vec<Fact> {
+fn of_kind(drawing: &str, kind: FactKind) -> Vec<Fact> {
     at(drawing, Color::Black).into_iter().filter(|fact| fact.kind == kind).collect()
 }
 
 /// Asserts that Black's move at `a` has a fact of this kind in the first drawing, and none in the
 /// second. Returns the fact.
-fn claimed(kind: Kind, yes: &str, no: &str) -> Fact {
+fn claimed(kind: FactKind, yes: &str, no: &str) -> Fact {
     let kinds = |drawing| at(drawing, Color::Black).iter().map(|f| f.kind).collect::<Vec<_>>();
     assert!(of_kind(no, kind).is_empty(), "{kind:?} is false in {no}");
     let found = of_kind(yes, kind);
@@ -59,16 +59,16 @@ fn stones_are_captured_or_in_atari() {
         . O a
         . X .",
     );
-    let captures = claimed(Kind::Captures, taken, atari);
+    let captures = claimed(FactKind::Captures, taken, atari);
     assert_eq!((captures.count, names(captures.stones.iter())), (1, vec!["B2".to_owned()]));
-    let atari = claimed(Kind::Atari, atari, taken);
+    let atari = claimed(FactKind::Atari, atari, taken);
     assert_eq!(names(atari.points), ["A2"]);
 }
 
 #[test]
 fn a_ko_is_taken_or_ended() {
     claimed(
-        Kind::TakesKo,
+        FactKind::TakesKo,
         ". X O .
          X O a O
          . X O .",
@@ -77,7 +77,7 @@ fn a_ko_is_taken_or_ended() {
          . X O .",
     );
     claimed(
-        Kind::EndsKo,
+        FactKind::EndsKo,
         ". X O .
          X a X O
          . X O .",
@@ -90,7 +90,7 @@ fn a_ko_is_taken_or_ended() {
 #[test]
 fn two_chains_are_in_atari_at_once() {
     let fact = claimed(
-        Kind::DoubleAtari,
+        FactKind::DoubleAtari,
         ". . X . .
          . X O . .
          . . a O X
@@ -106,7 +106,7 @@ fn two_chains_are_in_atari_at_once() {
 #[test]
 fn the_own_stone_is_in_atari() {
     let fact = claimed(
-        Kind::SelfAtari,
+        FactKind::SelfAtari,
         "O . . .
          a . O .
          O . . .",
@@ -120,7 +120,7 @@ fn the_own_stone_is_in_atari() {
 #[test]
 fn a_snapback_takes_the_stones_that_captured() {
     let fact = claimed(
-        Kind::Snapback,
+        FactKind::Snapback,
         ". . . . . .
          X X X X X .
          X O O O X .
@@ -137,7 +137,7 @@ fn a_snapback_takes_the_stones_that_captured() {
 #[test]
 fn a_chain_that_connects_is_in_atari_again() {
     let fact = claimed(
-        Kind::ShortageOfLiberties,
+        FactKind::ShortageOfLiberties,
         ". X X X X X
          X O O . O X
          X X a X . X",
@@ -173,15 +173,15 @@ const NO_LADDER: &str = "
 
 #[test]
 fn a_ladder_works_or_does_not() {
-    let fact = claimed(Kind::Ladder, LADDER, NO_LADDER);
+    let fact = claimed(FactKind::Ladder, LADDER, NO_LADDER);
     assert!(fact.line.len() > 10, "{:?}", moves(&fact.line));
-    claimed(Kind::LadderFails, NO_LADDER, LADDER);
+    claimed(FactKind::LadderFails, NO_LADDER, LADDER);
 }
 
 #[test]
 fn a_stone_in_the_way_breaks_a_ladder() {
     claimed(
-        Kind::BreaksLadder,
+        FactKind::BreaksLadder,
         ". . . . . . . . .
          . . . . . . . . .
          . . . . . . . . .
@@ -231,9 +231,9 @@ fn a_stone_ahead_makes_a_ladder_work() {
         . . X X . . . . .
         . . . . . . . . .";
     // The ladder works already, so a stone ahead makes nothing.
-    assert!(of_kind(&with(". . . . . a . . ."), Kind::MakesLadder).is_empty());
+    assert!(of_kind(&with(". . . . . a . . ."), FactKind::MakesLadder).is_empty());
     let fact = claimed(
-        Kind::MakesLadder,
+        FactKind::MakesLadder,
         ". . . . . . . . .
          . . . . . . . . .
          . . . . . . . . .
@@ -251,7 +251,7 @@ fn a_stone_ahead_makes_a_ladder_work() {
 #[test]
 fn a_net_catches_without_touching() {
     let fact = claimed(
-        Kind::Net,
+        FactKind::Net,
         ". . . . . . . .
          . . . . . . . .
          . . . . . . . .
@@ -273,7 +273,7 @@ fn a_net_catches_without_touching() {
 #[test]
 fn a_chain_without_escape_is_caught() {
     claimed(
-        Kind::Catches,
+        FactKind::Catches,
         ". . . . . . . . .
          . . . . . . . . .
          . . . . . . . . .
@@ -300,9 +300,11 @@ const KO_AT_THE_END: &str = "
 #[test]
 fn a_capture_that_a_stone_beside_turns_into_a_ko_is_not_proven() {
     let found = at(KO_AT_THE_END, Color::Black);
-    let is_catch = |fact: &Fact| matches!(fact.kind, Kind::Catches | Kind::Ladder | Kind::WinsRace);
+    let is_catch = |fact: &Fact| {
+        matches!(fact.kind, FactKind::Catches | FactKind::Ladder | FactKind::WinsRace)
+    };
     assert!(!found.iter().any(is_catch), "{found:?}");
-    assert!(found.iter().any(|fact| fact.kind == Kind::Atari));
+    assert!(found.iter().any(|fact| fact.kind == FactKind::Atari));
 }
 
 const RUNNING: &str = "
@@ -341,7 +343,7 @@ const IN_ATARI: &str = "
 #[test]
 fn a_stone_thrown_in_leaves_a_chain_without_escape() {
     let fact = claimed(
-        Kind::ThrowIn,
+        FactKind::ThrowIn,
         "O . . X .
          O . X . .
          a O . X .
@@ -363,7 +365,7 @@ fn a_stone_thrown_in_leaves_a_chain_without_escape() {
 #[test]
 fn a_race_is_won_by_the_player_who_moves_first() {
     let fact = claimed(
-        Kind::WinsRace,
+        FactKind::WinsRace,
         ". . O . .
          X . O . .
          . X X . .
@@ -393,15 +395,15 @@ fn a_race_that_the_opponent_wins_by_moving_first_is_not_claimed() {
     };
     // After the move White has three liberties, and it is White's turn.
     let (four, three) = (drawing("."), drawing("O"));
-    let fact = claimed(Kind::Catches, &four, &three);
+    let fact = claimed(FactKind::Catches, &four, &three);
     assert_eq!(fact.stones.count(), 8);
-    assert!(of_kind(&three, Kind::WinsRace).is_empty());
+    assert!(of_kind(&three, FactKind::WinsRace).is_empty());
 }
 
 #[test]
 fn a_race_of_three_liberties_each_is_won_by_the_player_who_moves_first() {
     let fact = claimed(
-        Kind::WinsRace,
+        FactKind::WinsRace,
         ". . . . . . . .
          X X X X O O O O
          X . O O X X . O
@@ -418,14 +420,14 @@ fn a_race_of_three_liberties_each_is_won_by_the_player_who_moves_first() {
 
 #[test]
 fn running_saves_a_chain_or_does_not() {
-    claimed(Kind::FailsToSave, RUNNING, RUNNING_OUT);
-    claimed(Kind::Saves, IN_ATARI, RUNNING);
+    claimed(FactKind::FailsToSave, RUNNING, RUNNING_OUT);
+    claimed(FactKind::Saves, IN_ATARI, RUNNING);
 }
 
 #[test]
 fn filling_an_eye_endangers_a_chain() {
     claimed(
-        Kind::Endangers,
+        FactKind::Endangers,
         ". . . . . .
          O O O O O O
          X X X X X O
@@ -440,7 +442,7 @@ fn filling_an_eye_endangers_a_chain() {
 #[test]
 fn stones_in_atari_are_left() {
     claimed(
-        Kind::Leaves,
+        FactKind::Leaves,
         ". . . . . . . . .
          . . . . . . . . .
          . . . . . . a . .
@@ -461,7 +463,7 @@ fn stones_in_atari_are_left() {
 #[test]
 fn an_atari_threatens_and_has_one_answer() {
     let fact = claimed(
-        Kind::ThreatensWithOneAnswer,
+        FactKind::ThreatensWithOneAnswer,
         ". . . . . . . . .
          . . . O . . . . .
          . . . . . . . . .
@@ -485,7 +487,7 @@ fn an_atari_threatens_and_has_one_answer() {
 #[test]
 fn a_threat_may_have_several_answers() {
     let fact = claimed(
-        Kind::Threatens,
+        FactKind::Threatens,
         ". . . . X
          . . . . .
          . . . . X
@@ -504,7 +506,7 @@ fn a_threat_may_have_several_answers() {
 #[test]
 fn stones_are_joined() {
     claimed(
-        Kind::Connects,
+        FactKind::Connects,
         ". . . . . . .
          . . . . . . .
          . X a X . . .
@@ -515,7 +517,7 @@ fn stones_are_joined() {
          . . . . . . .",
     );
     claimed(
-        Kind::PreventsCut,
+        FactKind::PreventsCut,
         ". . . . . . . . .
          . . O O O O . . .
          . . X a X . . . .
@@ -532,7 +534,7 @@ fn stones_are_joined() {
 #[test]
 fn stones_are_cut() {
     let fact = claimed(
-        Kind::Cuts,
+        FactKind::Cuts,
         ". . . . . . . . .
          . . X X X X . . .
          . . O a O . . . .
@@ -550,7 +552,7 @@ fn stones_are_cut() {
 #[test]
 fn an_eye_is_made_or_taken() {
     let fact = claimed(
-        Kind::MakesEye,
+        FactKind::MakesEye,
         ". . . .
          X X . .
          . a . .",
@@ -560,7 +562,7 @@ fn an_eye_is_made_or_taken() {
     );
     assert_eq!(names(fact.points), ["A1"]);
     claimed(
-        Kind::TakesEye,
+        FactKind::TakesEye,
         ". . . . . . .
          . . . . . . .
          . . . . . . .
@@ -577,7 +579,7 @@ fn an_eye_is_made_or_taken() {
 #[test]
 fn two_eyes_live_for_good() {
     claimed(
-        Kind::LivesForGood,
+        FactKind::LivesForGood,
         "X X X a
          . X . .",
         "X X X .
@@ -591,7 +593,7 @@ fn two_eyes_live_for_good() {
 fn an_eye_that_suicide_can_empty_gives_no_life_for_good() {
     let lives = |suicide| {
         let facts = under(suicide, "O O X\n. X X\n. a .", Color::Black);
-        facts.iter().any(|fact| fact.kind == Kind::LivesForGood)
+        facts.iter().any(|fact| fact.kind == FactKind::LivesForGood)
     };
     assert!(lives(SuicideRule::Forbidden));
     assert!(!lives(SuicideRule::MultiStone) && !lives(SuicideRule::Allowed));
@@ -611,16 +613,16 @@ const FOUR_IN_A_ROW: &str = "
 
 #[test]
 fn three_in_a_row_live_and_four_need_nothing() {
-    claimed(Kind::Lives, THREE_IN_A_ROW, FOUR_IN_A_ROW);
+    claimed(FactKind::Lives, THREE_IN_A_ROW, FOUR_IN_A_ROW);
     let swapped = |drawing: &str| drawing.replace('X', "x").replace('O', "X").replace('x', "O");
-    claimed(Kind::Kills, &swapped(THREE_IN_A_ROW), &swapped(FOUR_IN_A_ROW));
+    claimed(FactKind::Kills, &swapped(THREE_IN_A_ROW), &swapped(FOUR_IN_A_ROW));
 }
 
 #[test]
 fn stones_stay_where_neither_can_begin() {
     // The player who fills A1 or E1 loses the stones beside it.
     let fact = claimed(
-        Kind::Seki,
+        FactKind::Seki,
         ". . . . . . . . .
          . . . . . . . . .
          O O O O O O O . .
@@ -644,14 +646,14 @@ fn stones_stay_where_neither_can_begin() {
         . . . . . . . . .
         . . . . . . . . .
         . . . . . . . . .";
-    assert!(of_kind(neutral, Kind::Seki).is_empty());
+    assert!(of_kind(neutral, FactKind::Seki).is_empty());
     assert_eq!(fact.basis, Basis::Region);
 }
 
 #[test]
 fn a_closed_boundary_is_counted() {
     let fact = claimed(
-        Kind::Boundary,
+        FactKind::Boundary,
         ". . . . . . . .
          X X X X O O O O
          X . . . a . . O",
@@ -665,7 +667,7 @@ fn a_closed_boundary_is_counted() {
 #[test]
 fn points_whose_owner_is_settled() {
     claimed(
-        Kind::Dame,
+        FactKind::Dame,
         ". X X X O O .
          X X X a O O O
          . X X O O O .",
@@ -674,14 +676,14 @@ fn points_whose_owner_is_settled() {
          . X X . O O .",
     );
     claimed(
-        Kind::FillsTerritory,
+        FactKind::FillsTerritory,
         "X X X X X
          . X a . X",
         "X X X X .
          . X a . X",
     );
     claimed(
-        Kind::InTheirTerritory,
+        FactKind::InTheirTerritory,
         "O O O O O .
          . O a . O .",
         "O O O O . .

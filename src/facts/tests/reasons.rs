@@ -15,8 +15,8 @@ fn a_mistake_is_what_it_leaves_and_misses() {
     let has = |origin, kind| {
         found.iter().any(|reason| reason.origin == origin && reason.fact.kind == kind)
     };
-    assert!(has(Origin::Misses, Kind::Saves), "{found:?}");
-    assert!(has(Origin::Allows, Kind::Captures), "{found:?}");
+    assert!(has(Origin::Misses, FactKind::Saves), "{found:?}");
+    assert!(has(Origin::Allows, FactKind::Captures), "{found:?}");
     let same = reasons(&game, Color::Black, vertex("E4"), vertex("E4"), None, None, &Stop::new());
     assert_eq!(same, Ok(Vec::new()));
 }
@@ -51,18 +51,24 @@ fn a_net_s_expectations_name_area_and_chains() {
     };
     // The area is that of the part of the board that changes most, here all nine alike. A chain of
     // one stone is not spoken of, and a change of a tenth is no change.
-    let gains = [(Kind::GainsArea, 8), (Kind::Strengthens, 2)];
+    let gains = [(FactKind::GainsArea, 8), (FactKind::Strengthens, 2)];
     assert_eq!(found(Color::Black, &even, &black), gains);
-    assert_eq!(found(Color::White, &even, &black), [(Kind::LosesArea, 8), (Kind::Strengthens, 2)]);
-    assert_eq!(found(Color::Black, &black, &even), [(Kind::LosesArea, 8), (Kind::Weakens, 2)]);
+    assert_eq!(
+        found(Color::White, &even, &black),
+        [(FactKind::LosesArea, 8), (FactKind::Strengthens, 2)]
+    );
+    assert_eq!(
+        found(Color::Black, &black, &even),
+        [(FactKind::LosesArea, 8), (FactKind::Weakens, 2)]
+    );
     assert!(found(Color::Black, &even, &even).is_empty());
     assert!(found(Color::Black, &even, &little).is_empty());
     // Stones that were expected to stay are lost, or the other way round.
-    assert_eq!(found(Color::Black, &black, &white)[1], (Kind::LosesStones, 2));
-    assert_eq!(found(Color::White, &white, &black)[1], (Kind::LetsLive, 2));
+    assert_eq!(found(Color::Black, &black, &white)[1], (FactKind::LosesStones, 2));
+    assert_eq!(found(Color::White, &white, &black)[1], (FactKind::LetsLive, 2));
     // What the opponent loses and what the player saves is nothing that the player lets happen.
-    assert_eq!(found(Color::White, &black, &white)[1], (Kind::Weakens, 2));
-    assert_eq!(found(Color::Black, &white, &black)[1], (Kind::Strengthens, 2));
+    assert_eq!(found(Color::White, &black, &white)[1], (FactKind::Weakens, 2));
+    assert_eq!(found(Color::Black, &white, &black)[1], (FactKind::Strengthens, 2));
 }
 
 #[test]
@@ -85,11 +91,11 @@ fn a_net_s_expectations_are_reasons() {
         let found = expected_reasons(&game, Color::Black, at, vertex(better), reply, change);
         found.iter().map(|reason| reason.fact.kind).collect::<Vec<_>>()
     };
-    assert_eq!(found(far, "G2", "G2"), [Kind::Urgent, Kind::KeyPoint]);
-    assert_eq!(found(far, "G2", "H3"), [Kind::Urgent]);
+    assert_eq!(found(far, "G2", "G2"), [FactKind::Urgent, FactKind::KeyPoint]);
+    assert_eq!(found(far, "G2", "H3"), [FactKind::Urgent]);
     // A better move elsewhere, or a move beside the corner: the place is not the reason.
-    assert_eq!(found(far, "C8", "C8"), [Kind::LosesArea]);
-    assert_eq!(found(at, "G2", "H3"), [Kind::LosesArea]);
+    assert_eq!(found(far, "C8", "C8"), [FactKind::LosesArea]);
+    assert_eq!(found(at, "G2", "H3"), [FactKind::LosesArea]);
     let same = Expectation { before: &before, after: &before };
     let reply = Some(vertex("G2"));
     assert!(expected_reasons(&game, Color::Black, far, vertex("G2"), reply, same).is_empty());
@@ -98,7 +104,11 @@ fn a_net_s_expectations_are_reasons() {
 /// Returns the reasons why Black's move in the centre is worse than the one that saves the stone in
 /// the lower left, and the kinds of those in words. A net sees owners of the lower left corner, of
 /// the upper right one and of the other points, each before and after the move.
-fn stone_in_atari(left: [f32; 2], right: [f32; 2], others: [f32; 2]) -> (Vec<Reason>, Vec<Kind>) {
+fn stone_in_atari(
+    left: [f32; 2],
+    right: [f32; 2],
+    others: [f32; 2],
+) -> (Vec<Reason>, Vec<FactKind>) {
     let diagram: Diagram = "
         . . . . . . . . .
         . . . . . . . . .
@@ -139,7 +149,7 @@ fn stone_in_atari(left: [f32; 2], right: [f32; 2], others: [f32; 2]) -> (Vec<Rea
 }
 
 /// The kinds of the proven reasons of these mistakes.
-const PROVEN: [Kind; 3] = [Kind::Leaves, Kind::Saves, Kind::Captures];
+const PROVEN: [FactKind; 3] = [FactKind::Leaves, FactKind::Saves, FactKind::Captures];
 
 #[test]
 fn a_proof_about_stones_that_stay_comes_after_what_explains_the_loss() {
@@ -150,12 +160,12 @@ fn a_proof_about_stones_that_stay_comes_after_what_explains_the_loss() {
     // The stone is lost in any case, and the upper right corner changes. All proofs are kept, and
     // one of them in words.
     let (found, kinds) = stone_in_atari([-0.9, -0.9], [0.8, -0.8], [0.0, 0.0]);
-    assert_eq!(kinds[0], Kind::LosesArea, "{kinds:?}");
+    assert_eq!(kinds[0], FactKind::LosesArea, "{kinds:?}");
     assert!(PROVEN.contains(&kinds[2]), "{kinds:?}");
     assert!(found.iter().all(|reason| reason.is_beside == reason.is_proven()), "{found:?}");
     let proven: Vec<_> = found.iter().filter(|reason| reason.is_proven()).collect();
     assert!(proven.len() > 1, "{proven:?}");
-    assert_eq!(proven[0].json()["beside"], true);
+    assert_eq!(crate::facts::json::reason(proven[0])["beside"], true);
 }
 
 #[test]

@@ -12,67 +12,67 @@ fn shapes_have_their_definitions() {
     // it not. A bar ends a row.
     for (kind, yes, no) in [
         (
-            Kind::OneSpaceJump,
+            FactKind::OneSpaceJump,
             ". . . . .|. . . . .|. X . a .|. . . . .|. . . . .",
             ". . . . .|. . . . .|. X O a .|. . . . .|. . . . .",
         ),
         (
-            Kind::TwoSpaceJump,
+            FactKind::TwoSpaceJump,
             ". . . . .|. . . . .|X . . a .|. . . . .|. . . . .",
             ". . . . .|. . . . .|X . O a .|. . . . .|. . . . .",
         ),
         (
-            Kind::KnightsMove,
+            FactKind::KnightsMove,
             ". . . . .|. . . a .|. X . . .|. . . . .|. . . . .",
             ". . . . .|. . . a .|. X O . .|. . . . .|. . . . .",
         ),
         (
-            Kind::LargeKnightsMove,
+            FactKind::LargeKnightsMove,
             ". . . . .|. . . a .|X . . . .|. . . . .|. . . . .",
             ". . . . .|. . . a .|X . O . .|. . . . .|. . . . .",
         ),
         (
-            Kind::Diagonal,
+            FactKind::Diagonal,
             ". . . . .|. . a . .|. X . . .|. . . . .|. . . . .",
             ". . . . .|. O a . .|. X . . .|. . . . .|. . . . .",
         ),
         (
-            Kind::Stretch,
+            FactKind::Stretch,
             ". . . . .|. . . . .|. X a . .|. O . . .|. . . . .",
             ". . . . .|. . . . .|. X . a .|. O . . .|. . . . .",
         ),
         (
-            Kind::Hane,
+            FactKind::Hane,
             ". . . . .|. . a . .|. X O . .|. . . . .|. . . . .",
             ". . . . .|. . a . .|. X . . .|. . . . .|. . . . .",
         ),
         (
-            Kind::Attachment,
+            FactKind::Attachment,
             ". . . . .|. . a . .|. . O . .|. . . . .|. . . . .",
             ". . . . .|. . a . .|. . O . .|. . X . .|. . . . .",
         ),
         (
-            Kind::Wedge,
+            FactKind::Wedge,
             ". . . . .|. . . . .|. O a O .|. . . . .|. . . . .",
             ". . . . .|. . X . .|. O a O .|. . . . .|. . . . .",
         ),
         (
-            Kind::EmptyTriangle,
+            FactKind::EmptyTriangle,
             ". . . . .|. . X . .|. X a . .|. . . . .|. . . . .",
             ". . . . .|. O X . .|. X a . .|. . . . .|. . . . .",
         ),
         (
-            Kind::TigersMouth,
+            FactKind::TigersMouth,
             ". . . . .|. . a . .|. X . X .|. . . . .|. . . . .",
             ". . . . .|. . a . .|. X . X .|. . O . .|. . . . .",
         ),
         (
-            Kind::BambooJoint,
+            FactKind::BambooJoint,
             ". . . . .|. X . a .|. X . X .|. . . . .|. . . . .",
             ". . . . .|. X O a .|. X . X .|. . . . .|. . . . .",
         ),
         (
-            Kind::Ponnuki,
+            FactKind::Ponnuki,
             ". . . . .|. . X . .|. X O a .|. . X . .|. . . . .",
             ". . . . .|. . X X .|. X O a .|. . X . .|. . . . .",
         ),
@@ -93,25 +93,25 @@ fn corners_have_names() {
         let found = facts(&game, Color::Black, vertex, &Stop::new()).expect("a legal move");
         found.into_iter().map(|fact| fact.kind).collect::<Vec<_>>()
     };
-    assert_eq!(named(&[], "Q16"), [Kind::StarPoint]);
-    assert_eq!(named(&[], "C3"), [Kind::ThreeThree]);
-    assert_eq!(named(&[], "R4"), [Kind::ThreeFour]);
-    assert_eq!(named(&[], "K10"), [Kind::Centre]);
+    assert_eq!(named(&[], "Q16"), [FactKind::StarPoint]);
+    assert_eq!(named(&[], "C3"), [FactKind::ThreeThree]);
+    assert_eq!(named(&[], "R4"), [FactKind::ThreeFour]);
+    assert_eq!(named(&[], "K10"), [FactKind::Centre]);
     assert!(named(&[], "K3").is_empty());
-    assert_eq!(named(&[(Color::White, "D4")], "C3"), [Kind::Invades33]);
-    assert_eq!(named(&[(Color::White, "D4")], "F3"), [Kind::Approach]);
-    assert_eq!(named(&[(Color::Black, "D4")], "F3"), [Kind::Enclosure]);
-    assert!(!named(&[(Color::White, "D4")], "K3").contains(&Kind::Approach));
-    assert!(named(&[(Color::White, "K3")], "L4").contains(&Kind::ShoulderHit));
-    assert!(!named(&[(Color::White, "K2")], "L3").contains(&Kind::ShoulderHit));
+    assert_eq!(named(&[(Color::White, "D4")], "C3"), [FactKind::Invades33]);
+    assert_eq!(named(&[(Color::White, "D4")], "F3"), [FactKind::Approach]);
+    assert_eq!(named(&[(Color::Black, "D4")], "F3"), [FactKind::Enclosure]);
+    assert!(!named(&[(Color::White, "D4")], "K3").contains(&FactKind::Approach));
+    assert!(named(&[(Color::White, "K3")], "L4").contains(&FactKind::ShoulderHit));
+    assert!(!named(&[(Color::White, "K2")], "L3").contains(&FactKind::ShoulderHit));
     for (stones, point, kind) in [
-        (&[(Color::White, "O14")][..], "Q16", Kind::StarPoint),
-        (&[(Color::White, "D4"), (Color::Black, "F3")], "C3", Kind::Invades33),
-        (&[(Color::White, "D4"), (Color::White, "C6")], "F3", Kind::Approach),
-        (&[(Color::Black, "D4"), (Color::White, "C6")], "F3", Kind::Enclosure),
-        (&[(Color::Black, "K9")], "K10", Kind::Centre),
-        (&[(Color::Black, "D4")], "C3", Kind::ThreeThree),
-        (&[(Color::White, "R5")], "R4", Kind::ThreeFour),
+        (&[(Color::White, "O14")][..], "Q16", FactKind::StarPoint),
+        (&[(Color::White, "D4"), (Color::Black, "F3")], "C3", FactKind::Invades33),
+        (&[(Color::White, "D4"), (Color::White, "C6")], "F3", FactKind::Approach),
+        (&[(Color::Black, "D4"), (Color::White, "C6")], "F3", FactKind::Enclosure),
+        (&[(Color::Black, "K9")], "K10", FactKind::Centre),
+        (&[(Color::Black, "D4")], "C3", FactKind::ThreeThree),
+        (&[(Color::White, "R5")], "R4", FactKind::ThreeFour),
     ] {
         assert!(!named(stones, point).contains(&kind), "{kind:?}");
     }

@@ -110,20 +110,30 @@ impl Language {
     }
 }
 
-/// Returns the sentence of a fact, without its line.
-pub fn sentence(fact: &Fact, language: Language) -> String {
-    let template = language.template(fact.kind.name());
-    let text = fill(template, |name| match name {
-        "player" => language.player(fact.player).to_owned(),
-        "opponent" => language.player(!fact.player).to_owned(),
-        "object" => stones(&fact.stones, language, "object"),
-        "subject" => stones(&fact.stones, language, "subject"),
-        "points" => list(fact.points.iter().copied(), language),
-        "count" => fact.count.to_string(),
-        "part" => part(fact, language).to_owned(),
-        _ => String::new(),
-    });
-    capital(&text)
+impl Fact {
+    /// Returns the sentence of the fact, without the line that shows it.
+    pub fn sentence(&self, language: Language) -> String {
+        let template = language.template(self.kind.name());
+        let text = fill(template, |name| match name {
+            "player" => language.player(self.player).to_owned(),
+            "opponent" => language.player(!self.player).to_owned(),
+            "object" => stones(&self.stones, language, "object"),
+            "subject" => stones(&self.stones, language, "subject"),
+            "points" => list(self.points.iter().copied(), language),
+            "count" => self.count.to_string(),
+            "part" => part(self, language).to_owned(),
+            _ => String::new(),
+        });
+        capital(&text)
+    }
+}
+
+impl Reason {
+    /// Returns the sentence of the reason, without the line that shows its fact. It begins with the
+    /// move to which the fact belongs.
+    pub fn sentence(&self, language: Language) -> String {
+        introduced(self, language, Fact::sentence)
+    }
 }
 
 /// Names the part of the board in which the points of a fact lie.
@@ -134,7 +144,7 @@ fn part(fact: &Fact, language: Language) -> &'static str {
 
 /// Returns the sentence of a fact with the line that shows it, if reading found it.
 fn sentence_with_line(fact: &Fact, language: Language) -> String {
-    let text = sentence(fact, language);
+    let text = fact.sentence(language);
     let shown = fact.shown();
     if shown.len() < 2 {
         return text;
@@ -155,11 +165,6 @@ pub fn sentences(facts: &[Fact], language: Language) -> Vec<String> {
 pub fn sentences_of_reasons(reasons: &[Reason], language: Language) -> Vec<String> {
     let chosen = chosen_reasons(reasons);
     chosen.into_iter().map(|reason| introduced(reason, language, sentence_with_line)).collect()
-}
-
-/// Returns the sentence of a reason, without its line.
-pub fn sentence_of_reason(reason: &Reason, language: Language) -> String {
-    introduced(reason, language, sentence)
 }
 
 fn introduced(
@@ -270,7 +275,7 @@ fn capital(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::facts::kind::Kind;
+    use crate::facts::kind::FactKind;
 
     /// Returns the names in braces of a template, in the order of the alphabet.
     fn names(template: &str) -> Vec<String> {
@@ -288,7 +293,7 @@ mod tests {
     #[test]
     fn every_file_has_every_key_once_with_the_parts_of_the_english_one() {
         let english: Vec<_> = Language::English.lines().collect();
-        for kind in Kind::ALL {
+        for kind in FactKind::ALL {
             assert!(english.iter().any(|(key, _)| *key == kind.name()), "{}", kind.name());
         }
         for language in Language::ALL {

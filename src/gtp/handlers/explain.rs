@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::color::Color;
-use crate::facts::words::{sentence, sentences};
+use crate::facts::words::sentences;
 use crate::facts::{Fact, Language, chosen, facts, facts_of_last_move};
 use crate::game::Move;
 use crate::gtp::call::{Call, Failure, Reply};
@@ -64,6 +64,6 @@ fn drawing(fact: &Fact, is_made: bool) -> String {
     if !line.is_empty() {
         let _ = writeln!(text, "VAR {}", line.join(" "));
     }
-    let _ = write!(text, "TEXT {}", sentence(fact, Language::English));
+    let _ = write!(text, "TEXT {}", fact.sentence(Language::English));
     text
 }
