@@ -185,8 +185,8 @@ pub use tengen_nets::{ModelError, Net};
 /// The inside of the engine: all modules of the crate, with **no promise between versions**.
 ///
 /// Every item here may change its name, its arguments and its meaning in any release. The program,
-/// its tests and its measurements use the items. You may use them too, with an exact version. An
-/// item that users need belongs in the root of the crate.
+/// its tests and its measurements use the items. You may use them too, with an exact version, as
+/// the program does: `tengen = "=0.1.0"`. An item that users need belongs in the root of the crate.
 ///
 /// The modules stand in the order in which they may use each other: each uses only those before
 /// it. `ARCHITECTURE.md` is the map.
