@@ -104,6 +104,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! Builds without `--release` are many times slower. To keep the rest of a program unoptimised, add
+//! `[profile.dev.package."*"]` with `opt-level = 3` to its `Cargo.toml`.
+//!
 //! The items of this page and the module [`rules`] are the public interface of the crate. All
 //! modules are public in the [`engine_room`], for the program itself, tests and measurements, and
 //! may change with every version.
