@@ -224,6 +224,7 @@ pub mod engine_room {
     pub mod outcome;
     #[cfg(feature = "judge")]
     pub mod judgement;
+    pub mod inside;
     #[cfg(feature = "judge")]
     pub mod facts;
     #[cfg(feature = "engine")]

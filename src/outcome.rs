@@ -139,14 +139,14 @@ impl Outcome {
     }
 
     /// Returns the stones that are taken off the board before the count, as bits.
-    #[doc(hidden)]
-    pub fn dead_bits(&self) -> &Bits {
+    #[cfg(feature = "judge")]
+    pub(crate) fn dead_bits(&self) -> &Bits {
         &self.dead
     }
 
     /// Returns the points that count for each player, as bits.
-    #[doc(hidden)]
-    pub fn area_bits(&self) -> &ByColor<Bits> {
+    #[cfg(feature = "judge")]
+    pub(crate) fn area_bits(&self) -> &ByColor<Bits> {
         &self.areas
     }
 

@@ -54,8 +54,7 @@ impl Position {
     }
 
     /// Returns the layout, which maps each bit of the sets of stones to its point.
-    #[doc(hidden)]
-    pub fn layout(&self) -> Layout {
+    pub(crate) fn layout(&self) -> Layout {
         self.layout
     }
 
@@ -75,20 +74,17 @@ impl Position {
     }
 
     /// Returns the stones of one colour as bits.
-    #[doc(hidden)]
-    pub fn bits(&self, color: Color) -> &Bits {
+    pub(crate) fn bits(&self, color: Color) -> &Bits {
         &self.stones[color]
     }
 
     /// Returns the points with a stone of either colour as bits.
-    #[doc(hidden)]
-    pub fn occupied_bits(&self) -> Bits {
+    pub(crate) fn occupied_bits(&self) -> Bits {
         self.stones.black | self.stones.white
     }
 
     /// Returns the empty points as bits.
-    #[doc(hidden)]
-    pub fn vacant_bits(&self) -> Bits {
+    pub(crate) fn vacant_bits(&self) -> Bits {
         self.layout.board() - self.occupied_bits()
     }
 
@@ -125,8 +121,7 @@ impl Position {
 
     /// Returns the chain of the stone on `spot`, with its liberties. For an empty `spot` the chain
     /// has neither stones nor liberties.
-    #[doc(hidden)]
-    pub fn chain(&self, spot: Spot) -> Chain {
+    pub(crate) fn chain(&self, spot: Spot) -> Chain {
         let color = Color::ALL.into_iter().find(|&color| self.stones[color].contains(spot));
         let of_color = |color| Bits::of(spot).flooded(&self.stones[color], self.layout);
         let stones = color.map_or(Bits::EMPTY, of_color);
@@ -148,8 +143,7 @@ impl Position {
     }
 
     /// Returns the chains of both colours with a stone in `set`, Black's before White's.
-    #[doc(hidden)]
-    pub fn chains_touching(&self, set: &Bits) -> impl Iterator<Item = Chain> {
+    pub(crate) fn chains_touching(&self, set: &Bits) -> impl Iterator<Item = Chain> {
         let chains = Color::ALL.into_iter().flat_map(|color| self.chains(color));
         chains.filter(|chain| chain.stones.bits().intersects(set))
     }
@@ -172,9 +166,8 @@ impl Position {
     }
 
     /// Returns the position with `stones` taken off the board.
-    #[doc(hidden)]
     #[must_use]
-    pub fn without_bits(&self, stones: &Bits) -> Self {
+    pub(crate) fn without_bits(&self, stones: &Bits) -> Self {
         Self { stones: self.stones.map(|set| set - *stones), ..*self }
     }
 

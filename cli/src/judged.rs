@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use tengen::engine_room::inside;
 use tengen::engine_room::life::ChainFate;
 use tengen::{Color, Count, Game, Judgement, PointSet, Size, Status};
 
@@ -22,7 +23,7 @@ pub fn judgement_in_json(game: &Game, judgement: &Judgement) -> Value {
         "unsealed": points(judgement.unsealed()),
         "sealed_result": judgement.sealed_score().to_string(),
         "doubtful": points(doubtful[0] | doubtful[1]),
-        "fates": judgement.verdict().fates().iter().map(fate_in_json).collect::<Vec<_>>(),
+        "fates": inside::verdict(judgement).fates().iter().map(fate_in_json).collect::<Vec<_>>(),
         "over": !judgement.is_open(),
         "estimate": judgement.estimate().to_string(),
         "doubt": judgement.estimate().doubt,

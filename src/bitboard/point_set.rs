@@ -56,14 +56,12 @@ impl PointSet {
     }
 
     /// Returns the set of these spots of a layout.
-    #[doc(hidden)]
-    pub const fn of_bits(layout: Layout, bits: Bits) -> Self {
+    pub(crate) const fn of_bits(layout: Layout, bits: Bits) -> Self {
         Self { layout, bits }
     }
 
     /// Returns the spots of the set.
-    #[doc(hidden)]
-    pub const fn bits(&self) -> &Bits {
+    pub(crate) const fn bits(&self) -> &Bits {
         &self.bits
     }
 

@@ -263,15 +263,14 @@ impl Game {
     }
 
     /// Returns the way in which the number of handicap stones is found.
-    #[doc(hidden)]
-    pub fn handicap_count(&self) -> HandicapCount {
+    #[cfg(feature = "engine")]
+    pub(crate) fn handicap_count(&self) -> HandicapCount {
         self.handicap_count
     }
 
     /// Changes the way in which the number of handicap stones is found, as if it had been chosen at
     /// the start.
-    #[doc(hidden)]
-    pub fn set_handicap_count(&mut self, count: HandicapCount) {
+    pub(crate) fn set_handicap_count(&mut self, count: HandicapCount) {
         if count != self.handicap_count {
             self.handicap_count = count;
             self.set_rules(self.rules);
@@ -288,8 +287,7 @@ impl Game {
     }
 
     /// Returns the board as it stands.
-    #[doc(hidden)]
-    pub fn board(&self) -> &GameBoard {
+    pub(crate) fn board(&self) -> &GameBoard {
         &self.board
     }
 
@@ -299,8 +297,7 @@ impl Game {
     }
 
     /// Returns the positions since the start, or since stones were last set up.
-    #[doc(hidden)]
-    pub fn history(&self) -> &History {
+    pub(crate) fn history(&self) -> &History {
         &self.history
     }
 
@@ -343,8 +340,8 @@ impl Game {
 
     /// Returns the simple ko that stood before the last `moves` moves, for 0 moves the one on the
     /// board. `None` without such a ko, or if fewer moves were made since stones were last set up.
-    #[doc(hidden)]
-    pub fn ko_before(&self, moves: usize) -> Option<Ko> {
+    #[cfg(feature = "engine")]
+    pub(crate) fn ko_before(&self, moves: usize) -> Option<Ko> {
         match self.undo.len().checked_sub(moves) {
             _ if moves == 0 => self.board.ko(),
             Some(place) => self.undo[place].ko,

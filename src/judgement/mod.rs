@@ -37,8 +37,8 @@ pub struct Judge {
 
 impl Judge {
     /// Returns a judge that calls on a witness if a chain is in doubt or a border may be open.
-    #[doc(hidden)]
-    pub fn with_witness(witness: Arc<dyn Witness>) -> Self {
+    #[cfg(any(feature = "engine", test))]
+    pub(crate) fn with_witness(witness: Arc<dyn Witness>) -> Self {
         Self { last: None, witness: Some(witness) }
     }
 
@@ -46,8 +46,7 @@ impl Judge {
     ///
     /// # Errors
     /// If `stop` is raised before there is a verdict.
-    #[doc(hidden)]
-    pub fn verdict_on(
+    pub(crate) fn verdict_on(
         &self,
         position: &Position,
         stop: &Stop,
@@ -60,8 +59,7 @@ impl Judge {
     ///
     /// # Errors
     /// If `stop` is raised before there is a verdict.
-    #[doc(hidden)]
-    pub fn verdict(
+    pub(crate) fn verdict(
         &mut self,
         position: &Position,
         stop: &Stop,
@@ -170,8 +168,7 @@ impl Judgement {
     ///
     /// # Panics
     /// If the verdict is on another position than that of the game.
-    #[doc(hidden)]
-    pub fn of(game: &Game, verdict: Arc<Verdict>) -> Self {
+    pub(crate) fn of(game: &Game, verdict: Arc<Verdict>) -> Self {
         assert!(verdict.position() == game.position(), "the verdict is on the game's position");
         let undisputed = Outcome::undisputed(game);
         let authority = match &undisputed {
@@ -198,8 +195,7 @@ impl Judgement {
 
     /// Returns the verdict on the stones, independent of the rules and of what the players have
     /// agreed.
-    #[doc(hidden)]
-    pub fn verdict(&self) -> &Verdict {
+    pub(crate) fn verdict(&self) -> &Verdict {
         &self.verdict
     }
 

@@ -35,6 +35,6 @@ pub use file::{LARGEST_FILE, read_file};
 pub use main_line::most_events;
 pub use note::{Note, Notes};
 pub use parse::{GameText, games};
-pub use record::{Event, Info, Record};
+pub use record::{Event, Info, Record, record_by_node};
 pub use replay::Replay;
 pub use tree::{Collection, GameTree, Node, NodeId, Property};

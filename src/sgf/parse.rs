@@ -346,7 +346,7 @@ pub fn games(text: &str) -> impl Iterator<Item = Result<GameText<'_>, SgfError>>
 
 /// Reads every game of a text.
 pub(super) fn all_games(text: &str) -> Result<Vec<GameTree>, SgfError> {
-    games(text).map(|text| GameTree::parse_game(text?)).collect()
+    games(text).map(|text| text?.tree()).collect()
 }
 
 fn no_game(cursor: &Cursor<'_>) -> SgfError {

@@ -154,28 +154,7 @@ impl Record {
     /// If the file is refused by [`Record::parse`].
     pub fn parse_noting(bytes: &[u8], notes: &mut Notes) -> Result<Self, SgfError> {
         let text = decode_noting(bytes, notes).text;
-        Self::parse_game(GameText::of_file(&text), notes)
-    }
-
-    /// Reads the main line of a game of a file as [`Record::parse_noting`] does.
-    ///
-    /// # Errors
-    /// If the file is refused by [`Record::parse`].
-    #[doc(hidden)]
-    pub fn parse_game(text: GameText<'_>, notes: &mut Notes) -> Result<Self, SgfError> {
-        // Points cannot be read before the size, nor komi before the program; both may stand
-        // anywhere in the root.
-        let size = match parse::root_value(text, "SZ", |_| true) {
-            Some((at, raw)) => size_of(Some(at), raw)?,
-            None => Size::default(),
-        };
-        // Fox adds its own AP to that of another program.
-        let is_fox = |raw: &str| KomiUnit::of_program(raw) == KomiUnit::Hundredths;
-        let fox = parse::root_value(text, "AP", is_fox);
-        let unit = fox.map_or(KomiUnit::Points, |_| KomiUnit::Hundredths);
-        let mut line = MainLine::new(size, unit, most_events(size, text.len()), notes);
-        parse::first_game(text, &mut line)?;
-        line.finish()
+        GameText::of_file(&text).record(notes)
     }
 
     /// Reads the main line of a tree.
@@ -183,17 +162,7 @@ impl Record {
     /// # Errors
     /// If the tree is not a game of Go, or its size or one of its points is invalid.
     pub fn from_tree(tree: &GameTree) -> Result<Self, SgfError> {
-        Self::from_tree_by_node(tree).map(|(record, _)| record)
-    }
-
-    /// Reads the main line of a tree, and counts for each of its nodes the events up to the end of
-    /// that node.
-    ///
-    /// # Errors
-    /// If the tree is not a game of Go, or its size or one of its points is invalid.
-    #[doc(hidden)]
-    pub fn from_tree_by_node(tree: &GameTree) -> Result<(Self, Vec<usize>), SgfError> {
-        Self::from_line(tree, tree.main_line())
+        record_by_node(tree).map(|(record, _)| record)
     }
 
     /// Reads a variation of a tree: the nodes from the root to `last`.
@@ -309,6 +278,37 @@ fn size_of(at: Option<Place>, raw: &str) -> Result<Size, SgfError> {
     }
 }
 
+/// Reads the main line of a tree, and counts for each of its nodes the events up to the end of that
+/// node.
+///
+/// # Errors
+/// If the tree is not a game of Go, or its size or one of its points is invalid.
+pub fn record_by_node(tree: &GameTree) -> Result<(Record, Vec<usize>), SgfError> {
+    Record::from_line(tree, tree.main_line())
+}
+
+impl GameText<'_> {
+    /// Reads the main line of the game, as [`Record::parse_noting`] does.
+    ///
+    /// # Errors
+    /// If the file is refused by [`Record::parse`].
+    pub fn record(self, notes: &mut Notes) -> Result<Record, SgfError> {
+        // Points cannot be read before the size, nor komi before the program; both may stand
+        // anywhere in the root.
+        let size = match parse::root_value(self, "SZ", |_| true) {
+            Some((at, raw)) => size_of(Some(at), raw)?,
+            None => Size::default(),
+        };
+        // Fox adds its own AP to that of another program.
+        let is_fox = |raw: &str| KomiUnit::of_program(raw) == KomiUnit::Hundredths;
+        let fox = parse::root_value(self, "AP", is_fox);
+        let unit = fox.map_or(KomiUnit::Points, |_| KomiUnit::Hundredths);
+        let mut line = MainLine::new(size, unit, most_events(size, self.len()), notes);
+        parse::first_game(self, &mut line)?;
+        line.finish()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -382,7 +382,7 @@ mod tests {
     #[test]
     fn events_are_counted_by_node() {
         let tree = GameTree::parse("(;SZ[9]AB[aa]PL[W];C[no event];W[bb]B[cc](;AE[aa])(;W[dd]))");
-        let (record, ends) = Record::from_tree_by_node(&tree.expect("a tree")).expect("a record");
+        let (record, ends) = record_by_node(&tree.expect("a tree")).expect("a record");
         assert_eq!(ends, [2, 2, 4, 5]);
         assert_eq!(record.events.len(), 5);
     }

@@ -138,18 +138,7 @@ impl GameTree {
     /// If the text has no game, the game contains text that is not SGF, or it has more than two
     /// million nodes, properties and values.
     pub fn parse(text: &str) -> Result<Self, SgfError> {
-        Self::parse_game(GameText::of_file(text))
-    }
-
-    /// Reads a game of a file.
-    ///
-    /// # Errors
-    /// If the text has no game, or the game contains text that is not SGF.
-    #[doc(hidden)]
-    pub fn parse_game(text: GameText<'_>) -> Result<Self, SgfError> {
-        let mut tree = Self::new();
-        parse::first_game(text, &mut tree)?;
-        Ok(tree)
+        GameText::of_file(text).tree()
     }
 
     /// Reads the first game of a file, in whatever encoding it was written, as
@@ -288,6 +277,18 @@ impl Collection {
     /// If there is no game, or if one is broken.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, SgfError> {
         Self::parse(&decode(bytes).text)
+    }
+}
+
+impl GameText<'_> {
+    /// Reads the game as a tree, as [`GameTree::parse`] does.
+    ///
+    /// # Errors
+    /// If the text has no game, or the game contains text that is not SGF.
+    pub fn tree(self) -> Result<GameTree, SgfError> {
+        let mut tree = GameTree::new();
+        parse::first_game(self, &mut tree)?;
+        Ok(tree)
     }
 }
 

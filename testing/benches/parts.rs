@@ -6,6 +6,7 @@ use divan::{Bencher, black_box};
 use tengen::engine_room::bitboard::{Bitboard, Bits, Layout};
 use tengen::engine_room::board::Board;
 use tengen::engine_room::board::with_width;
+use tengen::engine_room::inside;
 use tengen::engine_room::life::Verdict;
 use tengen::engine_room::playout::lockstep::{self, First, GAMES, Start, Tally};
 use tengen::engine_room::playout::{Uniform, play_out};
@@ -72,7 +73,7 @@ fn playouts_in_lockstep(bencher: Bencher, side: u8) {
 #[divan::bench(args = SIDES)]
 fn plays_on_a_board(bencher: Bencher, side: u8) {
     let game = middle_game(side, &Preset::CHINESE);
-    let layout = game.board().layout();
+    let layout = inside::board(&game).layout();
     let plays: Vec<_> = game
         .moves()
         .filter_map(|made| Some((made.color, layout.spot(made.vertex.point()?))))
@@ -93,7 +94,7 @@ fn plays_on_a_board(bencher: Bencher, side: u8) {
 #[divan::bench(args = SIDES)]
 fn flood_of_a_region(bencher: Bencher, side: u8) {
     let position = middle_position(side);
-    let (vacant, layout) = (position.vacant_bits(), position.layout());
+    let (vacant, layout) = (inside::vacant(&position), inside::layout(&position));
     let first = Bitboard::of(vacant.first().expect("there is an empty point"));
     bencher.bench_local(|| first.flooded(black_box(&vacant), layout));
 }
@@ -126,7 +127,7 @@ fn undo_and_replay_of_ten_moves(bencher: Bencher, side: u8) {
 #[divan::bench(args = SIDES)]
 fn board_from_a_position(bencher: Bencher, side: u8) {
     let position = middle_position(side);
-    with_width!(position.layout(), W => {
+    with_width!(inside::layout(&position), W => {
         bencher.bench_local(|| Board::<W>::from_position(black_box(&position)));
     });
 }
@@ -147,7 +148,7 @@ fn unconditional_life(bencher: Bencher, side: u8) {
 #[divan::bench(args = SIDES)]
 fn ladders(bencher: Bencher, side: u8) {
     let position = middle_position(side);
-    with_width!(position.layout(), W => {
+    with_width!(inside::layout(&position), W => {
         let board = Board::<W>::from_position(&position);
         let mut reader = Reader::new(&board);
         bencher.bench_local(|| {

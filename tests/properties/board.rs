@@ -6,6 +6,7 @@ use proptest::prelude::*;
 
 use tengen::engine_room::bitboard::{Bits, Spot};
 use tengen::engine_room::game::GameBoard;
+use tengen::engine_room::inside;
 use tengen::engine_room::random::Random;
 use tengen::{Color, Position};
 
@@ -14,7 +15,7 @@ use super::{games, random_point, suicides};
 /// Returns the chain of a stone and its liberties, by steps from point to point, with columns and
 /// rows instead of bitboards.
 fn flood(position: &Position, spot: Spot) -> (Bits, Bits) {
-    let layout = position.layout();
+    let layout = inside::layout(position);
     let board: Bits = layout.board();
     let color = position.at(layout.point(spot));
     let (mut stones, mut liberties) = (Bits::of(spot), Bits::EMPTY);
@@ -37,14 +38,14 @@ proptest! {
 
     #[test]
     fn the_hash_is_that_of_the_position(game in games()) {
-        prop_assert_eq!(game.board().position(), *game.position());
-        prop_assert_eq!(game.board().hash(), game.position().hash());
+        prop_assert_eq!(inside::board(&game).position(), *game.position());
+        prop_assert_eq!(inside::board(&game).hash(), game.position().hash());
     }
 
     #[test]
     fn every_chain_has_the_stones_and_the_liberties_that_a_flood_finds(game in games()) {
-        let (board, position) = (game.board(), game.position());
-        for spot in position.occupied_bits() {
+        let (board, position) = (inside::board(&game), game.position());
+        for spot in inside::occupied(position) {
             let (stones, liberties) = flood(position, spot);
             let chain = board.chain(spot).expect("a stone belongs to a chain");
             prop_assert_eq!(Some(chain.color()), board.at(spot));
@@ -52,15 +53,15 @@ proptest! {
             prop_assert_eq!(*chain.liberties(), liberties);
             prop_assert_eq!(chain.liberty_count(), liberties.count());
             prop_assert!(!liberties.is_empty(), "every chain keeps a liberty");
-            let found = position.chain(spot);
-            let found = (*found.stones.bits(), *found.liberties.bits());
+            let found = inside::chain(position, spot);
+            let found = (*inside::bits(&found.stones), *inside::bits(&found.liberties));
             prop_assert_eq!(found, (stones, liberties));
         }
     }
 
     #[test]
     fn chains_are_listed_once_each(game in games()) {
-        let (board, position) = (game.board(), game.position());
+        let (board, position) = (inside::board(&game), game.position());
         let points = |set: &Bits| set.iter().collect::<Vec<_>>();
         let listed: Vec<_> = board.chains().map(|chain| points(chain.stones())).collect();
         for color in Color::ALL {
@@ -69,29 +70,29 @@ proptest! {
         let distinct: BTreeSet<_> = listed.iter().cloned().collect();
         prop_assert_eq!(listed.len(), distinct.len());
         let found = Color::ALL.into_iter().flat_map(|color| position.chains(color));
-        prop_assert_eq!(distinct, found.map(|chain| points(chain.stones.bits())).collect());
+        prop_assert_eq!(distinct, found.map(|chain| points(inside::bits(&chain.stones))).collect());
     }
 
     #[test]
     fn the_list_of_empty_points_is_exactly_the_empty_points(game in games()) {
-        let board = game.board();
+        let board = inside::board(&game);
         let listed: Bits = (0..board.vacant_count()).map(|place| board.vacant(place)).collect();
-        prop_assert_eq!(listed, game.position().vacant_bits());
+        prop_assert_eq!(listed, inside::vacant(game.position()));
         prop_assert_eq!(board.vacant_count(), listed.count() as usize);
     }
 
     #[test]
     fn a_preview_is_what_a_play_removes(game in games()) {
-        for spot in game.position().vacant_bits() {
+        for spot in inside::vacant(game.position()) {
             for color in Color::ALL {
-                let mut board = game.board().clone();
+                let mut board = inside::board(&game).clone();
                 let preview = board.preview(color, spot);
                 prop_assert_eq!(board.is_suicide(color, spot), preview.suicide);
                 let played = board.play_unchecked(color, spot);
                 prop_assert_eq!(preview, played);
-                let expected = game.position().bits(played.loser(color));
+                let expected = *inside::bits(&game.position().stones(played.loser(color)));
                 let extra = if played.suicide { Bits::of(spot) } else { Bits::EMPTY };
-                prop_assert_eq!(played.removed - *expected, extra);
+                prop_assert_eq!(played.removed - expected, extra);
                 prop_assert_eq!(board.at(spot), (!played.suicide).then_some(color));
             }
         }
@@ -100,25 +101,25 @@ proptest! {
     #[test]
     fn a_board_made_from_a_position_is_the_board_that_was_played(game in games()) {
         let mut made = tengen::engine_room::game::GameBoard::from_position(game.position());
-        made.set_ko(game.board().ko());
-        prop_assert_eq!(&made, game.board());
-        prop_assert_eq!(made.hash(), game.board().hash());
-        prop_assert_eq!(&game.board().resized(), &made);
-        for spot in game.position().occupied_bits() {
+        made.set_ko(inside::board(&game).ko());
+        prop_assert_eq!(&made, inside::board(&game));
+        prop_assert_eq!(made.hash(), inside::board(&game).hash());
+        prop_assert_eq!(&inside::board(&game).resized(), &made);
+        for spot in inside::occupied(game.position()) {
             let chain = |board: &tengen::engine_room::game::GameBoard| board.chain(spot).copied();
-            prop_assert_eq!(chain(&made), chain(game.board()));
+            prop_assert_eq!(chain(&made), chain(inside::board(&game)));
         }
     }
 
     #[test]
     fn a_board_allows_exactly_what_it_plays(game in games(), suicide in suicides()) {
-        for spot in game.board().layout().board::<11>() {
+        for spot in inside::board(&game).layout().board::<11>() {
             for color in Color::ALL {
-                let mut board = game.board().clone();
+                let mut board = inside::board(&game).clone();
                 let verdict = board.legality(color, spot, suicide);
                 prop_assert_eq!(board.play(color, spot, suicide).map(|_| ()), verdict);
                 if verdict.is_err() {
-                    prop_assert_eq!(&board, game.board());
+                    prop_assert_eq!(&board, inside::board(&game));
                 }
             }
         }
@@ -126,12 +127,12 @@ proptest! {
 
     #[test]
     fn a_ko_binds_the_captured_player_alone(game in games()) {
-        if let Some(ko) = game.board().ko() {
+        if let Some(ko) = inside::board(&game).ko() {
             let suicide = game.rules().suicide;
-            let verdict = |color| game.board().legality(color, ko.spot, suicide);
+            let verdict = |color| inside::board(&game).legality(color, ko.spot, suicide);
             prop_assert_eq!(verdict(ko.banned), Err(tengen::engine_room::board::Refusal::Ko));
             prop_assert_ne!(verdict(!ko.banned), Err(tengen::engine_room::board::Refusal::Ko));
-            let retake = game.board().preview(ko.banned, ko.spot);
+            let retake = inside::board(&game).preview(ko.banned, ko.spot);
             prop_assert_eq!(retake.removed.count(), 1);
             prop_assert_eq!(game.last_move().map(|made| made.color), Some(!ko.banned));
         }
@@ -143,7 +144,7 @@ proptest! {
         seed: u64,
     ) {
         let mut random = Random::from_seed(seed);
-        let mut board = game.board().clone();
+        let mut board = inside::board(&game).clone();
         let mut made = Vec::new();
         // A walk back and forth. Plays after a take-back depend on data that comparisons do not
         // show, such as which stones are connected.
@@ -160,7 +161,7 @@ proptest! {
                 prop_assert_eq!(&board, &before);
                 prop_assert_eq!(board.hash(), before.hash());
                 prop_assert!(board.chains().eq(before.chains()));
-                for spot in board.position().occupied_bits() {
+                for spot in inside::occupied(&board.position()) {
                     prop_assert_eq!(board.chain(spot), before.chain(spot));
                 }
                 let vacant = |board: &GameBoard| -> Bits {

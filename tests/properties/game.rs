@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use tengen::engine_room::board::Ko;
 use tengen::engine_room::game::Step;
 use tengen::engine_room::history::Moment;
+use tengen::engine_room::inside;
 use tengen::engine_room::random::Random;
 use tengen::{ByColor, Color, Game, IllegalMove, Position, Refused, Vertex};
 
@@ -31,15 +32,15 @@ fn seen(game: &Game) -> Seen {
     let moves = || all_moves(game.size());
     Seen {
         position: *game.position(),
-        hash: game.board().hash(),
-        ko: game.board().ko(),
+        hash: inside::board(game).hash(),
+        ko: inside::board(game).ko(),
         to_move: game.to_move(),
         prisoners: game.prisoners(),
         passes: game.consecutive_passes(),
         steps: game.steps().to_vec(),
         start: game.start(),
-        moments: game.history().len(),
-        last: *game.history().last(),
+        moments: inside::history(game).len(),
+        last: *inside::history(game).last(),
         legality: moves().map(|(color, vertex)| game.legality(color, vertex)).collect(),
         legality_after_passes: moves()
             .map(|(c, vertex)| game.legality_if_resumed(c, vertex))
@@ -174,7 +175,7 @@ proptest! {
             let empty = game.position().at(point).is_none();
             let made = game.play_as_recorded(color, Vertex::Play(point));
             prop_assert_eq!(made.is_ok(), empty);
-            prop_assert_eq!(game.board().position(), *game.position());
+            prop_assert_eq!(inside::board(&game).position(), *game.position());
             prop_assert!(game.position().libertyless().is_empty());
         }
     }

@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use tengen::engine_room::bitboard::{Bits, MAX_WORDS};
 use tengen::engine_room::board::Board;
 use tengen::engine_room::board::with_width;
+use tengen::engine_room::inside;
 use tengen::engine_room::life::Verdict;
 use tengen::engine_room::playout::{Scoring, play_out};
 use tengen::engine_room::random::Random;
@@ -18,7 +19,7 @@ use super::{simd, suicides};
 fn finished() -> impl Strategy<Value = Position> {
     (3..=9_u8, 3..=9_u8, any::<u64>()).prop_map(|(width, height, seed)| {
         let size = Size::new(width, height).expect("a valid size");
-        let layout = Position::empty(size).layout();
+        let layout = inside::layout(&Position::empty(size));
         with_width!(layout, W => {
             let mut board = Board::<W>::new(layout);
             let mut random = Random::from_seed(seed);
@@ -60,11 +61,11 @@ proptest! {
         let mut reader = Reader::new(&Board::<MAX_WORDS>::from_position(&position));
         for color in Color::ALL {
             let alive = unconditional(&position, SuicideRule::Forbidden)[color].alive;
-            for chain in position.chains(color).filter(|chain| chain.stones.bits().intersects(&alive)) {
+            for chain in position.chains(color).filter(|chain| inside::bits(&chain.stones).intersects(&alive)) {
                 let question = Question {
                     owner: color,
-                    target: *chain.stones.bits(),
-                    region: position.vacant_bits(),
+                    target: *inside::bits(&chain.stones),
+                    region: inside::vacant(&position),
                     havens: Bits::EMPTY,
                     nodes: 500,
                 };
@@ -80,7 +81,7 @@ proptest! {
         for color in Color::ALL {
             let safety = verdict.safety(color);
             prop_assert!(!verdict.dead().intersects(&safety.alive));
-            let invaders = *position.bits(!color) & safety.territory;
+            let invaders = *inside::bits(&position.stones(!color)) & safety.territory;
             prop_assert!((invaders - *verdict.dead()).is_empty());
             prop_assert!(!verdict.doubtful(color).intersects(&safety.alive));
         }

@@ -12,6 +12,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
+use tengen::engine_room::inside;
 use tengen::engine_room::random::Random;
 use tengen::rules::{KoRule, SuicideRule};
 use tengen::{ByColor, Color, Game, Komi, Point, Rules, Size, Vertex};
@@ -87,9 +88,9 @@ fn the_games_drawn_have_kos_captures_and_full_boards() {
     let (mut kos, mut captures, mut crowded) = (0, 0, 0);
     for _ in 0..1000 {
         let game = games().new_tree(&mut runner).expect("a game").current();
-        kos += u32::from(game.board().ko().is_some());
+        kos += u32::from(inside::board(&game).ko().is_some());
         captures += u32::from(game.prisoners() != ByColor::default());
-        crowded += u32::from(game.board().vacant_count() * 3 < game.size().area());
+        crowded += u32::from(inside::board(&game).vacant_count() * 3 < game.size().area());
     }
     assert!(kos >= 10 && captures >= 300 && crowded >= 100, "{kos}, {captures}, {crowded}");
 }

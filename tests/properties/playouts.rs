@@ -6,6 +6,7 @@ use proptest::prelude::*;
 
 use tengen::engine_room::bitboard::Bits;
 use tengen::engine_room::game::GameBoard;
+use tengen::engine_room::inside;
 use tengen::engine_room::playout::{self, PlayoutEnd, Uniform};
 use tengen::engine_room::random::Random;
 use tengen::engine_room::score;
@@ -49,23 +50,23 @@ proptest! {
 
     #[test]
     fn an_own_eye_is_what_its_definition_says(game in games()) {
-        let layout = game.board().layout();
-        for spot in game.position().vacant_bits() {
+        let layout = inside::board(&game).layout();
+        for spot in inside::vacant(game.position()) {
             for color in Color::ALL {
                 let expected = is_own_eye(game.position(), color, layout.point(spot));
-                prop_assert_eq!(game.board().is_own_eye(color, spot), expected);
+                prop_assert_eq!(inside::board(&game).is_own_eye(color, spot), expected);
             }
         }
     }
 
     #[test]
     fn a_playout_moves_on_every_legal_point_but_own_eyes(game in games(), suicide in suicides()) {
-        let layout = game.board().layout();
-        for spot in game.position().vacant_bits() {
+        let layout = inside::board(&game).layout();
+        for spot in inside::vacant(game.position()) {
             for color in Color::ALL {
-                let expected = game.board().legality(color, spot, suicide).is_ok()
+                let expected = inside::board(&game).legality(color, spot, suicide).is_ok()
                     && !is_own_eye(game.position(), color, layout.point(spot));
-                prop_assert_eq!(game.board().is_playout_move(color, spot, suicide), expected);
+                prop_assert_eq!(inside::board(&game).is_playout_move(color, spot, suicide), expected);
             }
         }
     }
@@ -76,14 +77,14 @@ proptest! {
         suicide in suicides(),
         seed: u64,
     ) {
-        let mut board = game.board().clone();
+        let mut board = inside::board(&game).clone();
         let limit = 3 * game.size().area() as u32;
         let outcome = play_out(&mut board, game.to_move(), suicide, &mut Random::from_seed(seed));
         prop_assert!(outcome.moves >= 2 && outcome.moves <= limit);
         if outcome.moves < limit {
             let has_last = if outcome.moves % 2 == 1 { game.to_move() } else { !game.to_move() };
             let moves = |color| {
-                let vacant = board.position().vacant_bits();
+                let vacant = inside::vacant(&board.position());
                 vacant.iter().filter(|&spot| board.is_playout_move(color, spot, suicide)).count()
             };
             prop_assert_eq!(moves(has_last), 0);
@@ -98,7 +99,7 @@ proptest! {
         suicide in suicides(),
         seed: u64,
     ) {
-        let mut board = game.board().clone();
+        let mut board = inside::board(&game).clone();
         let outcome = play_out(&mut board, game.to_move(), suicide, &mut Random::from_seed(seed));
         let position = board.position();
         let area = score::areas_of(&position, &Bits::EMPTY).map(|points| points.count());
@@ -111,10 +112,10 @@ proptest! {
 
     #[test]
     fn the_quick_count_is_the_exact_one_wherever_it_answers(game in games()) {
-        let mut board = game.board().clone();
+        let mut board = inside::board(&game).clone();
         let suicide = game.rules().suicide;
-        play_out(&mut board, Color::Black, suicide, &mut Random::from_seed(game.board().hash()));
-        for board in [game.board(), &board] {
+        play_out(&mut board, Color::Black, suicide, &mut Random::from_seed(inside::board(&game).hash()));
+        for board in [inside::board(&game), &board] {
             if let Some(difference) = board.filled_area_difference() {
                 prop_assert_eq!(difference, score::area_difference(board));
             }

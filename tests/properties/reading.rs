@@ -7,6 +7,7 @@ use proptest::test_runner::TestRunner;
 use tengen::engine_room::bitboard::{Bits, Spot};
 use tengen::engine_room::board::Board;
 use tengen::engine_room::game::GameBoard;
+use tengen::engine_room::inside;
 use tengen::engine_room::reading::Reader;
 use tengen::rules::SuicideRule;
 use tengen::{ByColor, Color};
@@ -140,8 +141,8 @@ proptest! {
     #[test]
     fn ladders_are_read_as_their_rules_say(game in games()) {
         prop_assume!(game.size().area() <= 100);
-        if let Some((captured, working)) = naive(game.board()) {
-            let found = Reader::new(game.board()).ladders();
+        if let Some((captured, working)) = naive(inside::board(&game)) {
+            let found = Reader::new(inside::board(&game)).ladders();
             prop_assert_eq!(found.captured, captured);
             prop_assert_eq!(found.working, working);
         }
@@ -149,7 +150,7 @@ proptest! {
 
     #[test]
     fn a_reader_leaves_its_board_as_it_was(game in games()) {
-        let board: &Board<_> = game.board();
+        let board: &Board<_> = inside::board(&game);
         let mut reader = Reader::new(board);
         let first = reader.ladders();
         prop_assert_eq!(reader.board(), board);
@@ -163,11 +164,11 @@ fn the_games_drawn_have_ladders_that_work_and_ladders_that_do_not() {
     let (mut captured, mut working, mut escaped) = (0, 0, 0);
     for _ in 0..500 {
         let game = games().new_tree(&mut runner).expect("a game").current();
-        let found = Reader::new(game.board()).ladders();
+        let found = Reader::new(inside::board(&game)).ladders();
         let of = |sets: ByColor<Bits>| sets.black | sets.white;
         captured += u32::from(!of(found.captured).is_empty());
         working += u32::from(!of(found.working).is_empty());
-        let few = game.board().chains().filter(|chain| chain.liberty_count() <= 2);
+        let few = inside::board(&game).chains().filter(|chain| chain.liberty_count() <= 2);
         escaped += u32::from(few.count() as u32 > of(found.captured).count());
     }
     assert!(captured > 50 && working > 10 && escaped > 50, "{captured} {working} {escaped}");

@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use tengen::engine_room::bitboard::Bits;
+use tengen::engine_room::inside;
 use tengen::engine_room::score;
 use tengen::{Color, Game, Komi, Point, Position, Size, Vertex};
 
@@ -107,13 +108,13 @@ proptest! {
     #[test]
     fn counting_commutes_with_the_symmetries_and_the_colour_swap(game in games()) {
         let areas = score::areas_of(game.position(), &Bits::EMPTY);
-        let layout = game.board().layout();
+        let layout = inside::board(&game).layout();
         for mapping in Mapping::all() {
             let position = mapping.position(game.position());
             let mapped = score::areas_of(&position, &Bits::EMPTY);
             for color in Color::ALL {
                 let expected = areas[color].iter().map(|spot| {
-                    position.layout().spot(mapping.point(game.size(), layout.point(spot)))
+                    inside::layout(&position).spot(mapping.point(game.size(), layout.point(spot)))
                 });
                 prop_assert_eq!(mapped[mapping.color(color)], expected.collect());
             }

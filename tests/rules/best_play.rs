@@ -1,5 +1,6 @@
 //! The values of small boards with best play: van der Werf's and the reference rules' results.
 
+use tengen::engine_room::inside;
 use tengen::engine_room::score;
 use tengen::rules::{KoRule, SuicideRule};
 use tengen::{Color, Game, Komi, Point, Rules, Size, Vertex};
@@ -13,7 +14,7 @@ fn game(side: u8) -> Game {
 /// moves.
 fn forces(game: &mut Game, side: Color, target: i32, moves: u32) -> bool {
     if game.is_over() {
-        let black = score::area_difference(game.board());
+        let black = score::area_difference(inside::board(game));
         return target <= if side == Color::Black { black } else { -black };
     }
     if moves == 0 {

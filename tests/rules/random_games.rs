@@ -1,6 +1,7 @@
 //! The engine and the naive reference play the same random games and agree after every move.
 
 use tengen::engine_room::bitboard::{Bitboard, Bits};
+use tengen::engine_room::inside;
 use tengen::engine_room::random::Random;
 use tengen::engine_room::score;
 use tengen::rules::{DeadStones, KoRule, PassRule, SuicideRule};
@@ -134,7 +135,7 @@ impl Duel {
     fn compare_state(&self) {
         let now = self.reference.now();
         assert_eq!(stones_of(self.game.position()), now.stones, "\n{self}");
-        assert_eq!(self.game.board().position(), *self.game.position(), "\n{self}");
+        assert_eq!(inside::board(&self.game).position(), *self.game.position(), "\n{self}");
         let prisoners = Color::ALL.map(|color| self.game.prisoners()[color]);
         assert_eq!(prisoners, now.prisoners, "\n{self}");
         assert_eq!(self.game.to_move(), now.turn, "\n{self}");
@@ -150,12 +151,12 @@ impl Duel {
             DeadStones::RemovedUntilDisagreement => now.resumptions == 0,
         };
         assert_eq!(self.game.removes_dead_stones(), removes, "\n{self}");
-        assert_eq!(self.game.history().len(), self.reference.moments.len(), "\n{self}");
+        assert_eq!(inside::history(&self.game).len(), self.reference.moments.len(), "\n{self}");
     }
 
     fn compare_areas(&self) {
         let areas = score::areas_of(self.game.position(), &Bits::EMPTY);
-        let layout = self.game.board().layout();
+        let layout = inside::board(&self.game).layout();
         let owner = |point: Point| {
             Color::ALL.into_iter().find(|&color| areas[color].contains(layout.spot(point)))
         };
@@ -324,8 +325,10 @@ fn games_on_large_boards_agree() {
 fn the_words_of_a_bitboard_do_not_matter_to_an_area() {
     let mut duel = Duel::new(Size::square(7), Rules::default(), 1);
     duel.run(60, 10);
-    let layout = duel.game.board().layout();
-    let stones = tengen::ByColor::from_fn(|color| duel.game.position().bits(color).resized::<2>());
+    let layout = inside::board(&duel.game).layout();
+    let stones = tengen::ByColor::from_fn(|color| {
+        inside::bits(&duel.game.position().stones(color)).resized::<2>()
+    });
     let narrow = score::areas(layout, stones).map(|area: Bitboard<2>| area.resized());
     assert_eq!(narrow, score::areas_of(duel.game.position(), &Bits::EMPTY));
 }

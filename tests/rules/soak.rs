@@ -1,6 +1,7 @@
 //! A short random game on each of the 625 sizes.
 
 use tengen::engine_room::bitboard::Bits;
+use tengen::engine_room::inside;
 use tengen::engine_room::random::Random;
 use tengen::{Color, Game, Komi, Size, Vertex};
 
@@ -8,17 +9,17 @@ use super::all_rules;
 
 /// Checks everything that a board maintains against the same computed anew from its stones.
 fn assert_sound(game: &Game) {
-    let (board, position) = (game.board(), game.position());
+    let (board, position) = (inside::board(game), game.position());
     assert_eq!(board.position(), *position);
     assert_eq!(board.hash(), position.hash());
     let vacant: Bits = (0..board.vacant_count()).map(|place| board.vacant(place)).collect();
-    assert_eq!((vacant, board.vacant_count()), (position.vacant_bits(), vacant.count() as usize));
+    assert_eq!((vacant, board.vacant_count()), (inside::vacant(position), vacant.count() as usize));
     let mut chains = 0;
     for found in Color::ALL.into_iter().flat_map(|color| position.chains(color)) {
-        let spot = found.stones.bits().first().expect("a chain has a stone");
+        let spot = inside::bits(&found.stones).first().expect("a chain has a stone");
         let chain = board.chain(spot).expect("a stone belongs to a chain");
-        assert_eq!(chain.stones(), found.stones.bits());
-        assert_eq!(chain.liberties(), found.liberties.bits());
+        assert_eq!(chain.stones(), inside::bits(&found.stones));
+        assert_eq!(chain.liberties(), inside::bits(&found.liberties));
         assert!(chain.liberty_count() > 0 && chain.liberty_count() == found.liberties.count());
         chains += 1;
     }

@@ -12,6 +12,7 @@ use tengen::engine_room::color::{Color, Sided};
 use tengen::engine_room::evaluate::Evaluation;
 use tengen::engine_room::facts::{facts, json};
 use tengen::engine_room::game::Game;
+use tengen::engine_room::inside;
 use tengen::engine_room::point::{Size, Vertex};
 use tengen::engine_room::search::{Candidate, Means, Searched};
 use tengen::engine_room::stop::Stop;
@@ -336,7 +337,7 @@ fn hashes(game: &Game) -> [String; 2] {
 }
 
 fn digest(game: &Game, symmetry: Symmetry) -> String {
-    let (size, position, board) = (game.size(), game.position(), game.board());
+    let (size, position, board) = (game.size(), game.position(), inside::board(game));
     let mut cells = vec![b'.'; size.area()];
     for (color, letter) in [(Color::Black, b'X'), (Color::White, b'O')] {
         for point in position.stones(color) {

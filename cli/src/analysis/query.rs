@@ -12,6 +12,7 @@ use tengen::engine_room::bitboard::Layout;
 use tengen::engine_room::color::Color;
 use tengen::engine_room::engine::Setup;
 use tengen::engine_room::game::{Game, HandicapCount, Move};
+use tengen::engine_room::inside;
 use tengen::engine_room::point::{MAX_SIDE, Size};
 use tengen::engine_room::position::Position;
 use tengen::engine_room::search::{Ban, Moves, Ownership, Wording};
@@ -269,7 +270,7 @@ impl Start {
     fn game(&self) -> Game {
         let Setup { size, rules, komi } = self.setup;
         let mut game = Game::with_rules(size, rules, komi);
-        game.set_handicap_count(HandicapCount::Inferred);
+        inside::set_handicap_count(&mut game, HandicapCount::Inferred);
         if let Some(stones) = self.handicap {
             game.set_handicap(stones);
         }

@@ -7,6 +7,7 @@ use tengen::engine_room::bitboard::Spot;
 use tengen::engine_room::board::Board;
 use tengen::engine_room::color::Color;
 use tengen::engine_room::game::{Game, Move};
+use tengen::engine_room::inside;
 use tengen::engine_room::playout::{Accept, draw};
 use tengen::engine_room::point::{Size, Vertex};
 use tengen::engine_room::position::Position;
@@ -92,7 +93,7 @@ fn random_game(size: Size, random: &mut Random) -> Game {
     let rules = Rules { ko: KoRule::PositionalSuperko, ..Preset::CHINESE.rules };
     let mut game = Game::with_rules(size, rules, Preset::CHINESE.komi);
     // Draw from a copy of the game's board, because a draw may reorder its list of empty points.
-    let mut board = game.board().clone();
+    let mut board = inside::board(&game).clone();
     while !game.is_over() && game.steps().len() < 3 * size.area() {
         let color = game.to_move();
         let drawn = draw(&mut board, color, random, &LegalIn(&game));

@@ -13,6 +13,7 @@ use tengen::engine_room::color::Color;
 use tengen::engine_room::diagram;
 use tengen::engine_room::evaluate::Evaluators;
 use tengen::engine_room::game::Game;
+use tengen::engine_room::inside;
 use tengen::engine_room::judgement::Judge;
 use tengen::engine_room::life::Verdict;
 use tengen::engine_room::player::{self, Resignation, Turn};
@@ -169,7 +170,7 @@ impl Hash {
     fn add_points(&mut self, position: &Position, points: &Bits) {
         self.add(points.count().into());
         for spot in points {
-            self.add_point(position.layout().point(spot));
+            self.add_point(inside::layout(position).point(spot));
         }
     }
 }

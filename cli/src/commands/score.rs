@@ -10,9 +10,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use tengen::engine_room::sgf::{GameText, Info, decode_noting, games};
-use tengen::{
-    Color, End, Game, GameResult, Judge, Judgement, Note, Notes, Point, Record, Status, Stop,
-};
+use tengen::{Color, End, Game, GameResult, Judge, Judgement, Note, Notes, Point, Status, Stop};
 
 use super::input::{left_out, read, with_folders};
 use crate::judged::{judgement_in_json, points};
@@ -143,7 +141,7 @@ fn scored<'a>(
     place: Place<'a>,
 ) -> Result<Scored<'a>, Box<dyn Error>> {
     let mut notes = Notes::default();
-    let record = Record::parse_game(text, &mut notes)?;
+    let record = text.record(&mut notes)?;
     let setup = conditions.setup_of(&record);
     let game = record.to_game_noting(None, setup.rules, setup.komi, &mut notes);
     log_all(&notes, place);

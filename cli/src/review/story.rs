@@ -10,6 +10,7 @@ use tengen::engine_room::point::Vertex;
 use tengen::engine_room::position::Position;
 use tengen::engine_room::sgf::{
     Event, GameTree, NodeId, Notes, Property, Record, Replay, SgfError, decode_noting, games,
+    record_by_node,
 };
 
 /// A game record with the positions of its main line in order, without the comments, signs and
@@ -83,11 +84,11 @@ impl Story {
         let mut texts = games(&text);
         let first = texts.next().expect("a file has a game or an error")?;
         // A tree is not limited in moves, so a record that is too long for a game is refused here.
-        let usual = usual(&Record::parse_game(first, &mut notes)?);
+        let usual = usual(&first.record(&mut notes)?);
         let others = texts.map(|text| text.ok().map(|text| text.as_str().to_owned())).collect();
-        let mut tree = GameTree::parse_game(first)?;
+        let mut tree = first.tree()?;
         forget(&mut tree);
-        let (record, ends) = Record::from_tree_by_node(&tree)?;
+        let (record, ends) = record_by_node(&tree)?;
         let line = Line::of(&tree, ends);
         let (snapshots, left_out) =
             walk(&line, record.replay(usual.rules, usual.komi, &mut notes), &mut notes);

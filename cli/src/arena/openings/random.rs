@@ -3,6 +3,7 @@
 use crate::arena::job::Opening;
 use crate::arena::moves::Moves;
 use tengen::engine_room::game::{Game, Move};
+use tengen::engine_room::inside;
 use tengen::engine_room::point::{Point, Size, Vertex};
 use tengen::engine_room::random::Random;
 
@@ -51,11 +52,11 @@ fn line(point: Point, size: Size) -> u8 {
 /// Whether a move is legal, does not fill an own eye, and leaves its chain more than one liberty.
 fn is_fit(game: &Game, point: Point) -> bool {
     let color = game.to_move();
-    let spot = game.board().layout().spot(point);
-    if !game.board().is_vacant(spot) || game.board().is_own_eye(color, spot) {
+    let spot = inside::board(game).layout().spot(point);
+    if !inside::board(game).is_vacant(spot) || inside::board(game).is_own_eye(color, spot) {
         return false;
     }
     let mut after = game.clone();
     after.play(color, Vertex::Play(point)).is_ok()
-        && after.board().chain(spot).is_some_and(|chain| chain.liberty_count() > 1)
+        && inside::board(&after).chain(spot).is_some_and(|chain| chain.liberty_count() > 1)
 }

@@ -4,6 +4,7 @@ use std::fs;
 use super::*;
 use tengen::engine_room::color::Color;
 use tengen::engine_room::game::{Game, Move};
+use tengen::engine_room::inside;
 use tengen::engine_room::point::Vertex;
 use tengen::engine_room::sgf::Record;
 use tengen::engine_room::symmetry::Symmetry;
@@ -135,7 +136,9 @@ fn random_stones_stand_on_the_third_line_or_above_and_not_in_atari() {
             let opening = source.nth(number, 1);
             let game = played(&opening, size);
             let last = game.last_move().and_then(|made| made.vertex.point()).expect("a play");
-            let chain = game.board().chain(game.board().layout().spot(last)).expect("a stone");
+            let chain = inside::board(&game)
+                .chain(inside::board(&game).layout().spot(last))
+                .expect("a stone");
             assert!(chain.liberty_count() > 1, "{}", opening.moves);
             for Move { vertex, .. } in &opening.moves.0 {
                 let point = vertex.point().expect("a play");

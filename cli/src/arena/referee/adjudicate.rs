@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use tengen::engine_room::color::{ByColor, Color};
 use tengen::engine_room::game::Game;
+use tengen::engine_room::inside;
 use tengen::engine_room::judgement::Judge;
 use tengen::engine_room::result::GameResult;
 use tengen::engine_room::stop::{Interrupted, Stop};
@@ -143,7 +144,9 @@ fn clear_winner(answer: &str, clear: f64) -> Option<Color> {
 fn safe_winner(game: &Game, judge: &mut Judge, stop: &Stop) -> Result<Option<Color>, Interrupted> {
     let judgement = judge.judge(game, stop)?;
     for color in Color::ALL {
-        if judgement.is_safe_lead(color) && judgement.verdict().captures(!color, stop)?.is_empty() {
+        if judgement.is_safe_lead(color)
+            && inside::verdict(&judgement).captures(!color, stop)?.is_empty()
+        {
             return Ok(Some(color));
         }
     }
