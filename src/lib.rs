@@ -104,6 +104,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! [`Engine::review`] searches every position of a record and returns a [`Review`]: each move with its
+//! loss, its grade and the better move, and the totals of both players.
+//!
 //! Builds without `--release` are many times slower. To keep the rest of a program unoptimised, add
 //! `[profile.dev.package."*"]` with `opt-level = 3` to its `Cargo.toml`.
 //!
@@ -167,6 +170,12 @@ pub use point::{MAX_SIDE, ParseVertexError, Point, Size, SizeError, Vertex};
 pub use position::{Chain, Position};
 #[doc(inline)]
 pub use result::{GameResult, UnknownResult};
+#[cfg(feature = "engine")]
+#[doc(inline)]
+pub use review::{
+    Grade, Judged, Made, Moment, NextMove, NoReview, Opinion, Phase, Positions, Review, Suggestion,
+    Totals,
+};
 #[doc(inline)]
 pub use rules::{Komi, Preset, Rules};
 #[doc(inline)]
@@ -197,6 +206,8 @@ pub use tengen_nets::{ModelError, Net};
 pub mod engine_room {
     pub mod time;
     pub mod stop;
+    #[cfg(feature = "engine")]
+    pub mod workers;
     pub mod color;
     pub mod point;
     pub mod symmetry;
@@ -239,6 +250,8 @@ pub mod engine_room {
     pub mod player;
     #[cfg(feature = "engine")]
     pub mod explain;
+    #[cfg(feature = "engine")]
+    pub mod review;
     #[cfg(feature = "engine")]
     pub mod engine;
     #[cfg(feature = "engine")]

@@ -32,6 +32,5 @@ mod review;
 pub mod selfplay;
 mod shard;
 mod terminal;
-mod workers;
 
 pub use program::run;

@@ -28,6 +28,7 @@ use crate::facts::NoFacts;
 use crate::game::{CannotUndo, Game, IllegalMove, Move};
 use crate::judgement::Judgement;
 use crate::point::Vertex;
+use crate::review::{NoReview, Review};
 use crate::rules::Komi;
 use crate::search::{Limit, Ownership, Report, Watch};
 use crate::sgf::{Notes, Record, SgfError};
@@ -167,6 +168,40 @@ impl Engine {
         stop: &Stop,
     ) -> Result<Explanation, NoFacts> {
         self.0.explain(made, limit, stop)
+    }
+
+    /// Reviews a record: searches each position of its main line with this number of visits, and rates
+    /// every move by its loss. The game of the engine plays no part. The rules and the komi are those
+    /// of the record, or else those that it [is assumed](Record::assumed_rules) to be played under.
+    ///
+    /// `progress` receives the numbers of positions that are done and of all positions. The review is
+    /// the same for any number of threads.
+    ///
+    /// ```
+    /// use tengen::{Engine, Game, Record, Settings, Size, Stop};
+    ///
+    /// let record = Record::parse(b"(;SZ[7];B[dd];W[df];B[dc];W[aa];B[ee])")?;
+    /// let engine = Engine::new(Game::new(Size::square(7)), Settings::default());
+    /// let review = engine.review(&record, 4, &Stop::new(), |done, all| {
+    ///     eprintln!("{done} of {all} positions");
+    /// })?;
+    /// for bad in review.worst(3) {
+    ///     println!("{} {} loses {:.1}", bad.made.number, bad.made.vertex, bad.points_lost());
+    /// }
+    /// # assert_eq!(review.moves().count(), 5);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the stop is raised, or no thread can be started.
+    pub fn review(
+        &self,
+        record: &Record,
+        visits: u32,
+        stop: &Stop,
+        progress: impl FnMut(usize, usize),
+    ) -> Result<Review, NoReview> {
+        self.0.review(record, visits, stop, progress)
     }
 
     /// Returns the judgement on the game as it stands: which stones are dead, and the result.

@@ -53,7 +53,6 @@ impl Limit {
     }
 }
 
-
 #[cfg(test)]
 mod tests {
     use super::*;

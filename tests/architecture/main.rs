@@ -29,9 +29,9 @@ fn library() -> Package {
 /// Returns the program, which uses the library and its own modules in this order.
 fn program() -> Package {
     let modules = [
-        "workers", "parent", "shard", "fnv", "nearest", "client", "analysis", "page", "terminal",
-        "review", "explain", "judged", "mcp", "play", "arena", "regress", "selfplay", "perft",
-        "bench", "options", "fuzz", "commands", "program", "main",
+        "parent", "shard", "fnv", "nearest", "client", "analysis", "page", "terminal", "review",
+        "explain", "judged", "mcp", "play", "arena", "regress", "selfplay", "perft", "bench",
+        "options", "fuzz", "commands", "program", "main",
     ];
     Package { source: "cli/src", modules: modules.map(str::to_owned).into() }
 }

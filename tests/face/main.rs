@@ -6,6 +6,7 @@ mod explaining;
 mod games;
 mod judging;
 mod records;
+mod reviews;
 mod words;
 
 /// Checks that a value can be sent to another thread, copied, printed and compared, as most data of

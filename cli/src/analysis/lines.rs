@@ -8,7 +8,7 @@ use std::thread::JoinHandle;
 
 use serde::Serialize;
 
-use crate::workers::{self, NoThread};
+use tengen::engine_room::workers::{self, NoThread};
 
 /// The target of log lines with queries and answers.
 pub const TRAFFIC: &str = "analysis";

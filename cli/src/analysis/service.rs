@@ -15,10 +15,10 @@ use super::job::Job;
 use super::lines::{Lines, TRAFFIC};
 use super::pool::Pool;
 use super::query::Query;
-use crate::workers::{self, NoThread};
 use tengen::engine_room::evaluate::Evaluators;
 use tengen::engine_room::gtp::Identity;
 use tengen::engine_room::stop::Stop;
+use tengen::engine_room::workers::{self, NoThread};
 
 /// The number of bytes of the longest accepted line; a query of a thousand moves takes some fifteen
 /// thousand.

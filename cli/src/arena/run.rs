@@ -14,7 +14,7 @@ use tengen::engine_room::stop::Stop;
 use super::contestant::{Contestant, NoStart, SEED, Seat};
 use super::job::{Job, Player};
 use super::referee::{self, Finished, NoGame, Table};
-use crate::workers;
+use tengen::engine_room::workers;
 
 /// Plays the games of `jobs`, `at_once` of them at the same time, and passes each finished game to
 /// `keep` on the caller's thread. Games start in the order of `jobs`. `keep` may end the match, and

@@ -10,7 +10,7 @@ pub use signature::{Signature, signature};
 
 use std::time::{Duration, Instant};
 
-use crate::workers::{self, NoThread};
+use tengen::engine_room::workers::{self, NoThread};
 
 use tengen::engine_room::bitboard::Layout;
 use tengen::engine_room::board::Board;

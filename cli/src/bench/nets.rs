@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use std::sync::Arc;
 
-use crate::workers::{self, NoThread};
+use tengen::engine_room::workers::{self, NoThread};
 
 use tengen::engine_room::evaluate::net::{Evaluator, SelfPlay, View, drift_between};
 use tengen::engine_room::evaluate::{Evaluation, Evaluators};

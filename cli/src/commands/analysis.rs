@@ -23,7 +23,7 @@ use crate::options::nets::{self, Kept};
 use crate::options::values::memory;
 use crate::options::{InFile, WrongUse};
 use crate::parent::Parent;
-use crate::workers::{self, NoThread};
+use tengen::engine_room::workers::{self, NoThread};
 
 /// The arguments of `tengen analysis`.
 #[derive(Args, Debug)]

@@ -23,7 +23,7 @@ use crate::options::nets::{self, Kept};
 use crate::options::{Conditions, WrongUse};
 use crate::play::{Art, Dialogue, Input, Window, World};
 use crate::terminal;
-use crate::workers;
+use tengen::engine_room::workers;
 
 /// The arguments of `tengen play`.
 #[derive(Args, Debug)]

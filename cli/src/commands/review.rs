@@ -12,12 +12,11 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use crate::review::{
-    Effort, Games, NoOpinions, RUN, Review, Story, analyze, most_threads, searchers,
-};
+use crate::review::{Games, Review, Story};
 use tengen::engine_room::disk;
 use tengen::engine_room::evaluate::{NetChoice, is_trained_on};
-use tengen::{Judge, Note, Stop};
+use tengen::engine_room::review::{Effort, RUN, analyze, most_threads, searchers};
+use tengen::{Judge, NoReview, Note, Stop};
 use tengen_nets::Precision;
 
 use super::input::{left_out, read, with_folders};
@@ -322,7 +321,7 @@ impl<'a> Critic<'a> {
         let template = "{bar:24} {pos}/{len} positions, {eta} left  {msg}";
         let mut progress = Progress::new(Some(positions as u64), template);
         let effort = Effort { visits, seed: asked.seed };
-        let opinions = analyze(&story, searchers, judge, effort, stop, |done| {
+        let opinions = analyze(story.positions(), searchers, judge, effort, stop, |done| {
             progress.show(done as u64, which);
             progress.print_seldom(|| {
                 format!("{done} of {positions} positions  {which}").trim_end().to_owned()
@@ -330,11 +329,11 @@ impl<'a> Critic<'a> {
         });
         progress.end();
         let opinions = opinions.map_err(|why| match why {
-            NoOpinions::Interrupted(_) if which.is_empty() => {
+            NoReview::Interrupted(_) if which.is_empty() => {
                 "interrupted; nothing is written".into()
             }
-            NoOpinions::Interrupted(_) => "interrupted; the reviews before are written".into(),
-            NoOpinions::NoThread(_) => Box::<dyn Error>::from(why),
+            NoReview::Interrupted(_) => "interrupted; the reviews before are written".into(),
+            NoReview::NoThread(_) => Box::<dyn Error>::from(why),
         })?;
         Ok(Review::new(story, opinions, by))
     }

@@ -9,7 +9,7 @@ use tengen::Stop;
 use tengen::engine_room::disk::{self, DiskError, LARGEST_TEXT};
 
 use crate::client::{Client, Program};
-use crate::workers::{self, NoThread};
+use tengen::engine_room::workers::{self, NoThread};
 
 use super::follower::Follower;
 use super::known::{self, Known};

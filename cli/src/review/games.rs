@@ -2,10 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::judging::{Review, Totals};
+use super::reviewed::Review;
 use super::{text, words};
 use crate::page::{in_address, render};
 use crate::terminal::Table;
+use tengen::Totals;
 use tengen::engine_room::color::{ByColor, Color};
 use tengen::engine_room::sgf::Info;
 

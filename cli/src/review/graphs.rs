@@ -6,10 +6,10 @@
     reason = "positions are counted in numbers that floats hold exactly"
 )]
 
-use super::analysis::Opinion;
-use super::judging::{Grade, Review};
+use super::reviewed::Review;
 use crate::page::Chart;
 use tengen::engine_room::color::Color;
+use tengen::{Grade, Opinion};
 
 /// The height of a graph, in the units of a chart.
 const HEIGHT: f64 = 170.0;

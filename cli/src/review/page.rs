@@ -6,14 +6,14 @@
 
 use serde_json::{Value, json};
 
-use super::analysis::{Opinion, Suggestion};
-use super::judging::{Grade, Judged, Review, Totals};
+use super::reviewed::Review;
 use super::{text, words};
 use crate::page::{Board, Mark, render};
 use tengen::engine_room::color::Color;
 use tengen::engine_room::facts::{Fact, Language, Origin, chosen, chosen_reasons};
 use tengen::engine_room::point::{Size, Vertex};
 use tengen::engine_room::position::Position;
+use tengen::{Grade, Judged, Opinion, Suggestion, Totals};
 
 /// The largest number of bad moves on a page.
 const MOST_LISTED: usize = 40;

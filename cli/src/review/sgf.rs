@@ -14,9 +14,8 @@
 
 use std::fmt::Write as _;
 
-use super::analysis::{Opinion, Suggestion};
 use super::forget::{SIGN, SIGNED};
-use super::judging::{Grade, Judged, Review};
+use super::reviewed::Review;
 use super::story::{LeftOut, Snapshot};
 use super::words;
 use tengen::engine_room::color::Color;
@@ -25,6 +24,7 @@ use tengen::engine_room::facts::words::sentences_of_reasons;
 use tengen::engine_room::point::Vertex;
 use tengen::engine_room::search::Means;
 use tengen::engine_room::sgf::{GameTree, Node, NodeId, Property, value};
+use tengen::{Grade, Judged, Opinion, Suggestion};
 
 /// The number of moves marked as the worst ones.
 const WORST: usize = 10;

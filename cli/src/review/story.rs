@@ -1,17 +1,11 @@
 //! A game record, read as the positions of its main line.
 
-use std::sync::Arc;
+use std::ops::Deref;
 
 use super::forget::forget;
-use tengen::engine_room::color::Color;
 use tengen::engine_room::engine::Setup;
-use tengen::engine_room::game::{Game, IllegalMove};
-use tengen::engine_room::point::Vertex;
-use tengen::engine_room::position::Position;
-use tengen::engine_room::sgf::{
-    Event, GameTree, NodeId, Notes, Property, Record, Replay, SgfError, decode_noting, games,
-    record_by_node,
-};
+use tengen::engine_room::sgf::{decode_noting, games, record_by_node};
+use tengen::{Game, GameTree, Made, Moment, NodeId, Notes, Positions, Property, Record, SgfError};
 
 /// A game record with the positions of its main line in order, without the comments, signs and
 /// variations of an earlier review.
@@ -20,47 +14,30 @@ pub struct Story {
     tree: GameTree,
     /// The texts of the other games of the file; `None` if one of them is broken.
     others: Option<Vec<String>>,
-    record: Record,
-    /// The rules and the komi of the game if the record has none.
-    usual: Setup,
+    positions: Positions,
     snapshots: Vec<Snapshot>,
     left_out: Vec<LeftOut>,
     notes: Notes,
 }
 
-/// A position of a game: the first one, or one after a move or a set-up.
+/// A position of a game with its place in the record.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
-    /// The stones.
-    pub position: Position,
-    /// The player whose move is analysed here: the player of the next move in the record or, at its
-    /// end, the player to move.
-    pub to_move: Color,
-    /// The move that led here; `None` at the start and after a set-up.
-    pub made: Option<Made>,
-    /// The number of moves in the record up to here.
-    pub moves: usize,
+    moment: Moment,
     /// The comments of the record at this position.
     pub comment: String,
     /// The node of the record with the last event before this position.
     pub(super) node: NodeId,
-    /// Whether that event is the first one of its node.
+    /// Whether that event is a move and the first one of its node.
     pub(super) begins_node: bool,
-    /// The number of the record's events before this position.
-    events: usize,
 }
 
-/// A move of a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Made {
-    /// The player who made the move.
-    pub color: Color,
-    /// The point played on, or a pass.
-    pub vertex: Vertex,
-    /// The number of the move in the record, from 1.
-    pub number: usize,
-    /// The reason why the rules forbid the move; `None` if it is legal.
-    pub forbidden: Option<IllegalMove>,
+impl Deref for Snapshot {
+    type Target = Moment;
+
+    fn deref(&self) -> &Moment {
+        &self.moment
+    }
 }
 
 /// A move of a record that is impossible on the board.
@@ -90,9 +67,10 @@ impl Story {
         forget(&mut tree);
         let (record, ends) = record_by_node(&tree)?;
         let line = Line::of(&tree, ends);
-        let (snapshots, left_out) =
-            walk(&line, record.replay(usual.rules, usual.komi, &mut notes), &mut notes);
-        let mut story = Self { tree, others, record, usual, snapshots, left_out, notes };
+        let positions = Positions::of(&record, usual.rules, usual.komi, &mut notes);
+        let snapshots = positions.moments().iter().map(|moment| line.snapshot(moment)).collect();
+        let left_out = positions.left_out().iter().map(|&made| line.left_out(made)).collect();
+        let mut story = Self { tree, others, positions, snapshots, left_out, notes };
         story.add_comments(&line);
         Ok(story)
     }
@@ -123,13 +101,18 @@ impl Story {
 
     /// Whether the record has neither moves nor stones, so that there is nothing to review.
     pub fn is_blank(&self) -> bool {
-        self.record.moves() == 0
+        self.record().moves() == 0
             && self.snapshots.iter().all(|snapshot| snapshot.position.occupied().is_empty())
     }
 
     /// Returns the main line of the record, and the texts about the game.
     pub fn record(&self) -> &Record {
-        &self.record
+        self.positions.record()
+    }
+
+    /// Returns the positions of the main line.
+    pub fn positions(&self) -> &Positions {
+        &self.positions
     }
 
     /// Returns the whole record with its variations, without the texts, signs and variations of an
@@ -138,7 +121,7 @@ impl Story {
         &self.tree
     }
 
-    /// Returns the positions in order; there is at least one.
+    /// Returns the positions in order with their places in the record; there is at least one.
     pub fn snapshots(&self) -> &[Snapshot] {
         &self.snapshots
     }
@@ -155,19 +138,7 @@ impl Story {
 
     /// Returns the whole game, with the dead stones on which its players agreed.
     pub fn game(&self) -> Game {
-        let Setup { rules, komi, .. } = self.usual;
-        self.record.to_game(None, rules, komi)
-    }
-
-    /// Returns the game up to each position, one after another.
-    pub fn games(&self) -> impl Iterator<Item = Arc<Game>> + Send {
-        let Setup { rules, komi, .. } = self.usual;
-        let mut notes = Notes::default();
-        let mut replay = self.record.replay(rules, komi, &mut notes);
-        self.snapshots.iter().map(move |snapshot| {
-            while replay.events() < snapshot.events && replay.step(&mut notes) {}
-            Arc::new(replay.game().clone())
-        })
+        self.positions.game()
     }
 }
 
@@ -204,53 +175,24 @@ impl Line {
         self.nodes[self.place_after(events)]
     }
 
+    /// Returns a position of the line with its place.
+    fn snapshot(&self, moment: &Moment) -> Snapshot {
+        let begins = |made: Made| self.begins_node(moment.events, made.event);
+        Snapshot {
+            moment: moment.clone(),
+            comment: String::new(),
+            node: self.node_of(moment.events),
+            begins_node: moment.made.is_some_and(begins),
+        }
+    }
+
+    fn left_out(&self, made: Made) -> LeftOut {
+        LeftOut { node: self.node_of(made.event + 1), made }
+    }
+
     /// Whether event `first` begins the node of the last of the first `events` events.
     fn begins_node(&self, events: usize, first: usize) -> bool {
         let before = self.place_after(events).checked_sub(1);
         first == before.map_or(0, |before| self.ends[before])
     }
-}
-
-/// Collects the positions of a replay, and the moves that are impossible on the board.
-fn walk(line: &Line, mut replay: Replay<'_>, notes: &mut Notes) -> (Vec<Snapshot>, Vec<LeftOut>) {
-    let snapshot = |replay: &Replay<'_>, made: Option<Made>, moves, first| {
-        let game = replay.game();
-        Snapshot {
-            position: *game.position(),
-            to_move: game.to_move(),
-            made,
-            moves,
-            comment: String::new(),
-            node: line.node_of(replay.events()),
-            begins_node: line.begins_node(replay.events(), first),
-            events: replay.events(),
-        }
-    };
-    let mut snapshots = vec![snapshot(&replay, None, 0, 0)];
-    let (mut left_out, mut moves) = (Vec::new(), 0);
-    while let Some(event) = replay.next_event() {
-        let first = replay.events();
-        let mut made = None;
-        if let &Event::Play(color, vertex) = event {
-            moves += 1;
-            let forbidden = replay.game().legality_if_resumed(color, vertex).err();
-            let played = Made { color, vertex, number: moves, forbidden };
-            if matches!(forbidden, Some(IllegalMove::Occupied | IllegalMove::OffBoard)) {
-                left_out.push(LeftOut { node: line.node_of(first + 1), made: played });
-                replay.step(notes);
-                continue;
-            }
-            if let Some(last) = snapshots.last_mut() {
-                last.to_move = color;
-            }
-            made = Some(played);
-        }
-        let is_turn = matches!(event, Event::ToPlay(_));
-        replay.step(notes);
-        // A change of turn alone does not change stones; the next move shows it.
-        if !is_turn {
-            snapshots.push(snapshot(&replay, made, moves, first));
-        }
-    }
-    (snapshots, left_out)
 }

@@ -1,16 +1,13 @@
 //! Tests of reviews with made-up opinions, so that searches do not affect the results.
 
-use super::analysis::{DEEPER, Opinion, Suggestion};
-use super::judging::Grade;
 use super::*;
-use tengen::Judge;
 use tengen::engine_room::color::Color;
 use tengen::engine_room::engine::Setup;
-use tengen::engine_room::point::{Size, Vertex};
+use tengen::engine_room::point::Vertex;
 use tengen::engine_room::search::Means;
 use tengen::engine_room::sgf::{Collection, GameTree, Property};
-use tengen::engine_room::stop::Stop;
 use tengen::rules::Komi;
+use tengen::{Grade, Opinion, Suggestion};
 
 fn story(sgf: &str) -> Story {
     Story::read(sgf.as_bytes(), |_| Setup { komi: Komi::ZERO, ..Setup::default() })
@@ -25,28 +22,14 @@ fn vertex(text: &str) -> Vertex {
 fn opinion(to_move: Color, lead: f64, lines: &[&str]) -> Opinion {
     let suggestions = lines.iter().map(|line| {
         let line: Vec<Vertex> = line.split(' ').map(vertex).collect();
-        Suggestion {
-            vertex: line[0],
-            visits: 10,
-            means: Means { lead, ..Means::UNKNOWN },
-            prior: 0.5,
-            line,
-        }
+        let mut suggestion = Suggestion::new(line, Means { lead, ..Means::UNKNOWN });
+        (suggestion.visits, suggestion.prior) = (10, 0.5);
+        suggestion
     });
-    Opinion {
-        to_move,
-        means: Means {
-            win: (0.5 + lead / 40.0).clamp(0.0, 1.0),
-            lead,
-            deviation: 9.0,
-            ..Means::UNKNOWN
-        },
-        visits: Some(20),
-        suggestions: suggestions.collect(),
-        ownership: None,
-        next: None,
-        unsealed: Vec::new(),
-    }
+    let win = (0.5 + lead / 40.0).clamp(0.0, 1.0);
+    let mut opinion = Opinion::new(to_move, Means { win, lead, deviation: 9.0, ..Means::UNKNOWN });
+    (opinion.visits, opinion.suggestions) = (Some(20), suggestions.collect());
+    opinion
 }
 
 /// Returns a review of two moves: Black's E5 is the best move; White's C3 loses five points
@@ -94,7 +77,7 @@ fn a_story_has_a_position_for_the_start_and_each_move_and_set_up() {
 #[test]
 fn the_games_of_a_story_stand_as_its_positions() {
     let story = story("(;SZ[9]AB[aa]PL[W];W[ee];AE[aa];W[ee];B[gg])");
-    let stones: Vec<_> = story.games().map(|game| *game.position()).collect();
+    let stones: Vec<_> = story.positions().games().map(|game| *game.position()).collect();
     let expected: Vec<_> = story.snapshots().iter().map(|snapshot| snapshot.position).collect();
     assert_eq!(stones, expected);
 }
@@ -362,86 +345,6 @@ fn a_summary_over_games_adds_up_each_player() {
     assert!(page.contains("<a href=\"one%201.html\">a&#x2f;one.sgf</a>"), "{page}");
     assert_eq!(games.json()["players"][1]["points_lost"], 5.0);
     assert_eq!(games.json()["games"][0]["file"], "a/one.sgf");
-}
-
-#[test]
-fn a_review_does_not_depend_on_the_number_of_threads() {
-    let moves = ";B[cc];W[bb];B[dd];W[dc];B[cb];W[bc]".repeat(3);
-    let story = story(&format!("(;SZ[5]{moves})"));
-    let opinions = |threads| {
-        let searchers = searchers(None, threads, 64 << 20);
-        let effort = Effort { visits: 20, seed: 1 };
-        analyze(&story, searchers, &Judge::default(), effort, &Stop::new(), |_| {})
-            .expect("no stop")
-    };
-    assert_eq!(opinions(1), opinions(3));
-}
-
-#[test]
-fn neighbours_that_contradict_each_other_are_searched_deeper() {
-    // No longer than a run, since a run also searches the position after its last one.
-    let story = story("(;SZ[13];B[dd];W[jj];B[dj];W[jd];B[gg];W[dg];B[gd])");
-    let (mut usual, mut deep) = (0, 0);
-    for visits in 2..6 {
-        let effort = Effort { visits, seed: 1 };
-        let searchers = searchers(None, 1, 64 << 20);
-        let opinions = analyze(&story, searchers, &Judge::default(), effort, &Stop::new(), |_| {})
-            .expect("no stop");
-        let is_deep = |opinion: &Opinion| opinion.visits == Some(DEEPER * visits);
-        for (place, opinion) in opinions.iter().enumerate() {
-            if is_deep(opinion) {
-                let neighbours = [place.checked_sub(1), Some(place + 1)].into_iter().flatten();
-                let mut neighbours = neighbours.filter_map(|place| opinions.get(place));
-                assert!(neighbours.any(is_deep), "position {place} alone is deep");
-                deep += 1;
-            } else {
-                assert_eq!(opinion.visits, Some(visits));
-                usual += 1;
-            }
-        }
-    }
-    assert!(usual > 0 && deep > 0, "{usual} usual ones, {deep} deep ones");
-}
-
-#[test]
-fn threads_are_no_more_than_have_room_for_their_trees() {
-    let size = Size::square(19);
-    assert!(most_threads(512 << 20, 100, size) > 150);
-    assert_eq!(most_threads(64 << 20, 1_000_000, size), 1);
-}
-
-#[test]
-fn a_tree_is_not_full_before_its_visits_are_made() {
-    let story = story("(;SZ[7];B[cc];W[ee])");
-    let effort = Effort { visits: 30, seed: 1 };
-    let enough = (1..).map(|kilobytes| kilobytes << 10);
-    let enough =
-        enough.into_iter().find(|&memory| most_threads(memory, 30, story.record().size) > 1);
-    let searchers = searchers(None, 2, enough.expect("a size"));
-    let opinions = analyze(&story, searchers, &Judge::default(), effort, &Stop::new(), |_| {})
-        .expect("no stop");
-    assert!(opinions.iter().all(|opinion| opinion.visits >= Some(effort.visits)));
-}
-
-#[test]
-fn a_game_that_has_ended_is_counted() {
-    let story = story("(;SZ[5]KM[0.5];B[cc];W[];B[])");
-    let searchers = searchers(None, 1, 64 << 20);
-    let effort = Effort { visits: 2, seed: 1 };
-    let opinions = analyze(&story, searchers, &Judge::default(), effort, &Stop::new(), |_| {})
-        .expect("no stop");
-    let last = opinions.last().expect("an opinion");
-    assert_eq!((last.means.lead, last.means.win, last.visits), (24.5, 1.0, None));
-}
-
-#[test]
-fn a_review_that_is_stopped_has_no_opinions() {
-    let story = story("(;SZ[5];B[cc])");
-    let stop = Stop::new();
-    stop.raise();
-    let searchers = searchers(None, 1, 64 << 20);
-    let effort = Effort { visits: 20, seed: 1 };
-    assert!(analyze(&story, searchers, &Judge::default(), effort, &stop, |_| {}).is_err());
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use super::judging::{Grade, Judged, Phase, Review, Totals};
+use super::reviewed::Review;
 use super::words;
 use crate::terminal::{Table, wrap};
 use tengen::Language;
@@ -13,6 +13,7 @@ use tengen::engine_room::color::Color;
 use tengen::engine_room::facts::json;
 use tengen::engine_room::facts::words::sentences_of_reasons;
 use tengen::engine_room::point::Vertex;
+use tengen::{Grade, Judged, Phase, Totals};
 
 /// The largest number of worst moves in a summary.
 const WORST: usize = 10;

@@ -1,11 +1,11 @@
 //! The sentences of a review, in comments and summaries.
 
-use super::analysis::{NextMove, Opinion, Suggestion};
-use super::judging::{Grade, Judged, Review};
+use super::reviewed::Review;
 use tengen::engine_room::color::Color;
 use tengen::engine_room::point::{Point, Vertex};
 use tengen::engine_room::search::Means;
 use tengen::engine_room::sgf::Info;
+use tengen::{Grade, Judged, NextMove, Opinion, Suggestion};
 
 /// The number of moves of a line in a sentence.
 const LONGEST_LINE: usize = 6;

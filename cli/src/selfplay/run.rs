@@ -6,9 +6,9 @@ use std::sync::{Mutex, PoisonError};
 use super::crew::{Crew, NewGame};
 use super::folder::{Folder, FolderError};
 use super::rows::Rows;
-use crate::workers::{self, NoThread};
 use tengen::engine_room::random::Random;
 use tengen::engine_room::stop::Stop;
+use tengen::engine_room::workers::{self, NoThread};
 
 /// The number of games in a task is below this bound.
 const MOST_GAMES: u64 = 1 << 24;

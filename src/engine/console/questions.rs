@@ -1,17 +1,49 @@
-//! Searches up to a limit that the caller names: the moves of a position, and reasons for a move.
+//! Searches up to a limit that the caller names: the moves of a position, reasons for a move, and
+//! reviews.
 
 use std::sync::Arc;
 
 use super::{Analysis, Console};
+use crate::engine::players::SearchSettings;
 use crate::explain::{Critic, Explanation, explain};
 use crate::facts::{self, NoFacts};
 use crate::game::Move;
 use crate::player;
 use crate::point::Vertex;
+use crate::review::{Effort, NoReview, Positions, Review, analyze, most_threads, searchers};
 use crate::search::{Limit, Report, Request, Root};
+use crate::sgf::{Notes, Record};
 use crate::stop::{Interrupted, Stop};
 
 impl Console {
+    /// Reviews a record with the engine's net, threads and memory: searches each of its positions with
+    /// this number of visits. The game of the engine plays no part. `progress` receives the numbers of
+    /// positions that are done and of all positions.
+    ///
+    /// # Errors
+    /// If the stop is raised, or no thread can be started.
+    pub fn review(
+        &self,
+        record: &Record,
+        visits: u32,
+        stop: &Stop,
+        mut progress: impl FnMut(usize, usize),
+    ) -> Result<Review, NoReview> {
+        let assumed = record.assumed_rules();
+        let komi = record.usual_komi().unwrap_or(assumed.komi);
+        let positions = Positions::of(record, assumed.rules, komi, &mut Notes::default());
+        let search = self.settings.player.search().copied().unwrap_or_default();
+        let SearchSettings { threads, memory, .. } = search;
+        let effort = Effort { visits: visits.max(1), seed: self.settings.seed };
+        let threads = threads.clamp(1, most_threads(memory, effort.visits, record.size));
+        let searchers = searchers(self.settings.player.net_of_search(), threads, memory);
+        let all = positions.moments().len();
+        let opinions = analyze(&positions, searchers, &self.judge, effort, stop, |done| {
+            progress(done, all);
+        })?;
+        Ok(Review::new(positions, opinions))
+    }
+
     /// Analyses a player's moves up to a limit, as [`analyze`](Self::analyze) does until it is
     /// stopped, but without the results of earlier searches. Later searches do not know its results
     /// either.

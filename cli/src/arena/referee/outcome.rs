@@ -11,7 +11,7 @@ use tengen::engine_room::stop::Interrupted;
 use super::super::contestant::NoStart;
 use super::super::job::Job;
 use super::super::played::{Ending, Played};
-use crate::workers::NoThread;
+use tengen::engine_room::workers::NoThread;
 
 /// A finished game with its record.
 #[derive(Clone, Debug)]

@@ -17,7 +17,7 @@ use tengen_nets::{ByteProducts, Precision, Simd};
 
 use crate::options::InFile;
 use crate::options::values::seconds;
-use crate::workers::NoThread;
+use tengen::engine_room::workers::NoThread;
 
 /// The arguments of `tengen bench`.
 #[derive(Args, Debug)]

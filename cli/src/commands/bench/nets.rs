@@ -16,7 +16,7 @@ use crate::bench::nets::{DriftOn, Load, Shift, Speed, time_together, visits_per_
 use crate::bench::ready::{Ready, SIDES, milliseconds};
 use crate::options::machine::{cores, memory_for_search, processor_time};
 use crate::options::nets;
-use crate::workers::NoThread;
+use tengen::engine_room::workers::NoThread;
 
 use super::BenchArguments;
 

@@ -15,7 +15,7 @@ use tengen::engine_room::gtp::{Input, LONGEST_LINE, Line, parse_line};
 
 use crate::commands::input::read_line;
 use crate::parent::Parent;
-use crate::workers::{self, NoThread};
+use tengen::engine_room::workers::{self, NoThread};
 
 /// The number of bytes that waiting lines may take; a client that writes more must wait.
 const MOST_WAITING: usize = 64 << 20;

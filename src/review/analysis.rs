@@ -1,20 +1,21 @@
-//! The analysis of every position of a game by searches.
+//! The search of every position of a record.
 
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::story::{Snapshot, Story};
-use crate::workers::{self, NoThread};
-use tengen::engine_room::color::{Color, Sided};
-use tengen::engine_room::evaluate::{Evaluators, NetChoice};
-use tengen::engine_room::game::{End, Game};
-use tengen::engine_room::judgement::Judge;
-use tengen::engine_room::player;
-use tengen::engine_room::point::{Point, Size, Vertex};
-use tengen::engine_room::search::{
+use super::NoReview;
+use super::positions::{Moment, Positions};
+use crate::color::{Color, Sided};
+use crate::evaluate::{Evaluators, NetChoice};
+use crate::game::{End, Game};
+use crate::judgement::Judge;
+use crate::player;
+use crate::point::{Point, Size, Vertex};
+use crate::search::{
     Candidate, Means, Memory, Ownership, Request, Root, Searched, Searcher, Tuning,
 };
-use tengen::engine_room::stop::{Interrupted, Stop};
+use crate::stop::{Interrupted, Stop};
+use crate::workers::{self, NoThread};
 
 /// The largest number of suggested moves in an opinion.
 const MOST_SUGGESTIONS: usize = 10;
@@ -30,6 +31,7 @@ pub struct Effort {
 
 /// The opinion of a search on a position. All numbers are Black's, even with White to move.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Opinion {
     /// The player whose moves were searched.
     pub to_move: Color,
@@ -50,6 +52,7 @@ pub struct Opinion {
 
 /// A move that a search suggests.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Suggestion {
     /// The point, or a pass.
     pub vertex: Vertex,
@@ -73,6 +76,19 @@ pub struct NextMove {
 }
 
 impl Opinion {
+    /// Returns the opinion on a position with these means for Black, in which no moves were searched.
+    pub const fn new(to_move: Color, means: Means) -> Self {
+        Self {
+            to_move,
+            means,
+            visits: None,
+            suggestions: Vec::new(),
+            ownership: None,
+            next: None,
+            unsealed: Vec::new(),
+        }
+    }
+
     /// Returns the means of `color` in the position.
     pub fn of(&self, color: Color) -> Means {
         Sided::of(Color::Black, self.means).for_player(color)
@@ -80,6 +96,14 @@ impl Opinion {
 }
 
 impl Suggestion {
+    /// Suggests the first move of a line, with these means for Black and without visits.
+    ///
+    /// # Panics
+    /// If the line is empty.
+    pub fn new(line: Vec<Vertex>, means: Means) -> Self {
+        Self { vertex: line[0], visits: 0, means, prior: 0.0, line }
+    }
+
     /// Returns the means of `color` after the move.
     pub fn of(&self, color: Color) -> Means {
         Sided::of(Color::Black, self.means).for_player(color)
@@ -120,19 +144,19 @@ pub fn searchers(net: Option<&NetChoice>, threads: usize, memory: usize) -> Vec<
 /// # Panics
 /// If `searchers` is empty.
 pub fn analyze(
-    story: &Story,
+    positions: &Positions,
     searchers: Vec<Box<dyn Searcher>>,
     judge: &Judge,
     effort: Effort,
     stop: &Stop,
     mut watch: impl FnMut(usize),
-) -> Result<Vec<Opinion>, NoOpinions> {
+) -> Result<Vec<Opinion>, NoReview> {
     assert!(!searchers.is_empty(), "a thread without a searcher does nothing");
-    let games: Vec<Arc<Game>> = story.games().collect();
+    let games: Vec<Arc<Game>> = positions.games().collect();
     let look = |searcher: &mut Box<dyn Searcher>, run: Range<usize>| {
         let searcher = searcher.as_mut();
         let opinions =
-            Table { story, games: &games, judge, effort, stop }.look_back(searcher, &run);
+            Table { positions, games: &games, judge, effort, stop }.look_back(searcher, &run);
         (run, opinions)
     };
     let runs = (0..games.len()).step_by(RUN).map(|first| first..(first + RUN).min(games.len()));
@@ -144,7 +168,8 @@ pub fn analyze(
             done += 1;
             watch(done);
         }
-    })?;
+    })
+    .map_err(|NoThread(why)| NoReview::NoThread(why))?;
     stop.check()?;
     Ok(opinions.into_iter().collect::<Option<_>>().ok_or(Interrupted)?)
 }
@@ -161,7 +186,7 @@ pub const DEEPER: u32 = 3;
 
 /// The data of an analysis.
 struct Table<'a> {
-    story: &'a Story,
+    positions: &'a Positions,
     games: &'a [Arc<Game>],
     judge: &'a Judge,
     effort: Effort,
@@ -202,12 +227,12 @@ impl Table<'_> {
         place: usize,
         visits: u32,
     ) -> Result<Opinion, Interrupted> {
-        let Self { story, games, judge, effort, stop } = *self;
-        let snapshots = story.snapshots();
-        let view = &snapshots[place..(place + 2).min(snapshots.len())];
+        let Self { positions, games, judge, effort, stop } = *self;
+        let moments = positions.moments();
+        let view = &moments[place..(place + 2).min(moments.len())];
         match view {
             [last] if games[place].end() == Some(End::Passes) => {
-                counted(story, last, &mut judge.clone(), stop)
+                counted(positions, last, &mut judge.clone(), stop)
             }
             _ => {
                 let effort = Effort { visits, ..effort };
@@ -220,7 +245,7 @@ impl Table<'_> {
     /// player has gained by it, or has lost by the move that the search takes for the best one.
     fn contradict(&self, place: usize, before: &Opinion, after: &Opinion) -> bool {
         // After stones were set up the lead may be another one, and a count is not searched.
-        let made = self.story.snapshots()[place + 1].made;
+        let made = self.positions.moments()[place + 1].made;
         let Some(made) = made.filter(|_| after.visits.is_some()) else { return false };
         let player = before.to_move;
         let gain = after.of(player).lead - before.of(player).lead;
@@ -229,22 +254,11 @@ impl Table<'_> {
     }
 }
 
-/// The reason why positions were not analysed.
-#[derive(Debug, thiserror::Error)]
-pub enum NoOpinions {
-    /// The analysis was stopped.
-    #[error(transparent)]
-    Interrupted(#[from] Interrupted),
-    /// No thread could be started for the analysis.
-    #[error(transparent)]
-    NoThread(#[from] NoThread),
-}
-
 /// Searches the first of one or two positions; the second one shows which move was made.
 fn opinion(
     searcher: &mut dyn Searcher,
     game: Arc<Game>,
-    view: &[Snapshot],
+    view: &[Moment],
     effort: Effort,
     stop: &Stop,
 ) -> Result<Opinion, Interrupted> {
@@ -288,12 +302,12 @@ fn of_search(searched: Searched, made: Option<Vertex>) -> Opinion {
 /// Returns the opinion on a game that two passes have ended: the result on which the players
 /// agreed, or else the judged result.
 fn counted(
-    story: &Story,
-    last: &Snapshot,
+    positions: &Positions,
+    last: &Moment,
     judge: &mut Judge,
     stop: &Stop,
 ) -> Result<Opinion, Interrupted> {
-    let game = story.game();
+    let game = positions.game();
     let judgement = judge.judge(&game, stop)?;
     let outcome = judgement.outcome();
     let lead = f64::from(outcome.count().score().halves()) / 2.0;

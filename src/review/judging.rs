@@ -3,12 +3,12 @@
 use std::sync::{Arc, OnceLock};
 
 use super::analysis::{NextMove, Opinion, Suggestion};
-use super::story::{Made, Story};
-use tengen::engine_room::color::ByColor;
-use tengen::engine_room::facts::{Expectation, Fact, Reason, facts, reasons};
-use tengen::engine_room::game::Game;
-use tengen::engine_room::point::Size;
-use tengen::engine_room::stop::Stop;
+use super::positions::{Made, Positions};
+use crate::color::ByColor;
+use crate::facts::{Expectation, Fact, Reason, facts, reasons};
+use crate::game::Game;
+use crate::point::Size;
+use crate::stop::Stop;
 
 /// The grade of a move, by the points that it lost. The limits are close to those of `KaTrain`
 /// (1.5, 3, 6 and 12 points). Smaller losses are within the error of short searches.
@@ -106,10 +106,11 @@ impl Phase {
 
 /// A move and its loss. Win rates and leads are those of the player who made it.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Judged<'r> {
     /// The move.
     pub made: Made,
-    /// The index in [`Story::snapshots`] of the position after the move; the position before it has
+    /// The index in [`Positions::moments`] of the position after the move; the position before it has
     /// the preceding index.
     pub place: usize,
     /// The player's win rate before and after the move, from 0 to 1.
@@ -136,19 +137,19 @@ impl Judged<'_> {
     }
 }
 
-/// A game with an opinion on every position.
+/// The review of a record: an opinion on every position, and every move with its loss.
+/// [`Engine::review`](crate::Engine::review) makes it.
 #[derive(Clone, Debug)]
 pub struct Review {
-    story: Story,
+    positions: Positions,
     opinions: Vec<Opinion>,
-    /// The net and the amount of search: `b6c96, 50 visits a position`.
-    by: String,
     /// The reasons for each position, once they were asked for.
     reasons: OnceLock<Vec<Vec<Reason>>>,
 }
 
-/// The totals of one player over a whole game.
+/// The totals of one player over a game, or over several.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub struct Totals {
     /// The number of judged moves, including passes.
     pub moves: u32,
@@ -180,7 +181,7 @@ impl Totals {
     }
 
     /// Adds the moves of another game.
-    pub(super) fn add_all(&mut self, other: &Self) {
+    pub fn add_all(&mut self, other: &Self) {
         self.moves += other.moves;
         self.lost += other.lost;
         for (own, more) in self.grades.iter_mut().zip(other.grades) {
@@ -212,29 +213,23 @@ fn mean(number: u32, sum: f64) -> Option<f64> {
 }
 
 impl Review {
-    /// Makes a review of a game with an opinion on each of its positions; `by` describes the origin
-    /// of the opinions.
+    /// Makes a review of a record with an opinion on each of its positions.
     ///
     /// # Panics
     /// If the numbers of opinions and positions differ.
-    pub fn new(story: Story, opinions: Vec<Opinion>, by: String) -> Self {
-        assert_eq!(story.snapshots().len(), opinions.len(), "an opinion for each position");
-        Self { story, opinions, by, reasons: OnceLock::new() }
+    pub fn new(positions: Positions, opinions: Vec<Opinion>) -> Self {
+        assert_eq!(positions.moments().len(), opinions.len(), "an opinion for each position");
+        Self { positions, opinions, reasons: OnceLock::new() }
     }
 
-    /// Returns the game under review.
-    pub fn story(&self) -> &Story {
-        &self.story
+    /// Returns the positions of the record.
+    pub fn positions(&self) -> &Positions {
+        &self.positions
     }
 
-    /// Returns the opinions, one for each of the game's [snapshots](Story::snapshots).
+    /// Returns the opinions, one for each [position](Positions::moments) of the record.
     pub fn opinions(&self) -> &[Opinion] {
         &self.opinions
-    }
-
-    /// Returns the net and the amount of search, in words.
-    pub fn by(&self) -> &str {
-        &self.by
     }
 
     /// Returns every move of the game with its loss, in the order of the game.
@@ -245,7 +240,7 @@ impl Review {
     /// Returns the move that led to the position at `place`; `None` at the start and after a
     /// set-up.
     pub fn judged(&self, place: usize) -> Option<Judged<'_>> {
-        let made = self.story.snapshots()[place].made?;
+        let made = self.positions.moments()[place].made?;
         let (before, after) = (&self.opinions[place.checked_sub(1)?], &self.opinions[place]);
         let (before_it, after_it) = (before.of(made.color), after.of(made.color));
         let best = before.suggestions.first();
@@ -287,7 +282,7 @@ impl Review {
     /// Returns what `find` finds about the move that led to each position, on the game before the
     /// move; nothing for positions without a move.
     fn on_moves<T>(&self, find: impl Fn(&Game, &Judged<'_>) -> Vec<T>) -> Vec<Vec<T>> {
-        let games = std::iter::once(None).chain(self.story.games().map(Some));
+        let games = std::iter::once(None).chain(self.positions.games().map(Some));
         let of_move = |(place, game): (usize, Option<Arc<Game>>)| {
             game.zip(self.judged(place)).map(|(game, judged)| find(&game, &judged))
         };
@@ -297,7 +292,7 @@ impl Review {
 
     /// Returns the rank, from 1, and the prior, from 0 to 1, of the move that led to the position
     /// at `place`. `None` if the search did not consider the move.
-    pub(super) fn first_sight(&self, place: usize) -> Option<NextMove> {
+    pub fn first_sight(&self, place: usize) -> Option<NextMove> {
         self.opinions[place.checked_sub(1)?].next
     }
 
@@ -313,7 +308,7 @@ impl Review {
     /// Sums up the moves of each player.
     pub fn totals(&self) -> ByColor<Totals> {
         let mut totals = ByColor::<Totals>::default();
-        let size = self.story.record().size;
+        let size = self.positions.record().size;
         self.moves().for_each(|judged| totals[judged.made.color].add(&judged, size));
         totals
     }

@@ -9,12 +9,12 @@ use std::panic::resume_unwind;
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread::{Builder, JoinHandle, scope};
 
-use tengen::Stop;
+use crate::stop::Stop;
 
 /// The error for work that needs a thread which the operating system does not start.
 #[derive(Debug, thiserror::Error)]
 #[error("no thread can be started: {0}")]
-pub struct NoThread(#[from] io::Error);
+pub struct NoThread(#[from] pub io::Error);
 
 /// Deals out jobs to workers, each on a thread of its own, until all are done or the stop is
 /// raised. Jobs begin in their order. `keep` takes each result on the thread of the caller, in the

@@ -1,0 +1,38 @@
+//! Reviews of records: every position is analysed, and every move is compared with the best one.
+//!
+//! 1. [`Positions::of`] reads a record as the positions of its main line;
+//! 2. [`analyze`] forms an [`Opinion`] on each position, by searches on several threads;
+//! 3. [`Review::new`] rates each move by its loss, and sums up both players' moves.
+//!
+//! A review depends on the record, the net, the visits and the seed, but not on the number of
+//! threads up to [`most_threads`]. One thread alone searches each position, in a tree that has
+//! enough memory for all visits. The threads share a cache of net evaluations, which are the same
+//! for every thread.
+
+mod analysis;
+mod judging;
+mod positions;
+
+pub use analysis::{
+    DEEPER, Effort, NextMove, Opinion, RUN, Suggestion, analyze, most_threads, searchers,
+};
+pub use judging::{Grade, Judged, Phase, Review, Totals};
+pub use positions::{Made, Moment, Positions};
+
+use std::io;
+
+use crate::stop::Interrupted;
+
+/// The reason why a record was not reviewed.
+#[derive(Debug, thiserror::Error)]
+pub enum NoReview {
+    /// The review was stopped.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
+    /// No thread could be started for the searches.
+    #[error("no thread can be started: {0}")]
+    NoThread(io::Error),
+}
+
+#[cfg(test)]
+mod tests;
