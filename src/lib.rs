@@ -159,6 +159,9 @@ pub use game::{CannotUndo, End, Game, IllegalMove, Move, Passes, Refused, Step};
 #[cfg(feature = "judge")]
 #[doc(inline)]
 pub use judgement::{Estimate, Judge, Judgement, Status};
+#[cfg(feature = "engine")]
+#[doc(inline)]
+pub use net::{ModelError, Net};
 #[doc(inline)]
 pub use outcome::Outcome;
 #[cfg(feature = "engine")]
@@ -190,9 +193,6 @@ pub use sgf::{
 };
 #[doc(inline)]
 pub use stop::{Interrupted, Stop};
-#[cfg(feature = "engine")]
-#[doc(no_inline)]
-pub use tengen_nets::{ModelError, Net};
 
 /// The inside of the engine: all modules of the crate, with **no promise between versions**.
 ///
@@ -242,6 +242,8 @@ pub mod engine_room {
     pub mod clock;
     #[cfg(feature = "serde")]
     pub mod as_text;
+    #[cfg(feature = "engine")]
+    pub mod net;
     #[cfg(feature = "engine")]
     pub mod evaluate;
     #[cfg(feature = "engine")]

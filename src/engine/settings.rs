@@ -1,12 +1,9 @@
 //! The settings that users of the library choose.
 
-use std::sync::Arc;
-
-use tengen_nets::Net;
-
 use super::console::{ConsoleSettings, Thinking};
 use super::players::{NoLevels, PlayerSettings, SearchSettings};
 use crate::evaluate::NetChoice;
+use crate::net::Net;
 use crate::player::{Level, Resignation};
 
 /// The way in which an engine plays, independent of the game.
@@ -49,8 +46,8 @@ impl From<Settings> for ConsoleSettings {
 impl Settings {
     /// Returns settings of a player that searches with a net, with one thread and one second a
     /// move.
-    pub fn with_net(net: impl Into<Arc<Net>>) -> Self {
-        let net = NetChoice::from(net.into());
+    pub fn with_net(net: impl Into<Net>) -> Self {
+        let net = NetChoice::from(net.into().shared());
         Self(PlayerSettings::net(SearchSettings::default(), net).into())
     }
 

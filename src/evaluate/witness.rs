@@ -93,6 +93,15 @@ impl fmt::Debug for NetWitness {
     }
 }
 
+impl From<crate::net::Net> for Judge {
+    /// Returns a judge that asks a net about chains that reading cannot settle. A human-style net
+    /// is not asked: it expects the result of people's mistakes.
+    fn from(net: crate::net::Net) -> Self {
+        net.shared().into()
+    }
+}
+
+#[doc(hidden)]
 impl From<Arc<Net>> for Judge {
     /// Returns a judge that asks a net about chains that reading cannot settle. A human-style net
     /// is not asked: it expects the result of people's mistakes.

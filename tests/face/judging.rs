@@ -1,7 +1,5 @@
 //! Outcomes for given dead stones, counts, and the judge who finds the dead stones.
 
-use std::sync::Arc;
-
 use tengen::rules::ScoringRule;
 use tengen::{
     ByColor, Color, Count, Diagram, Estimate, FillIn, Game, GameResult, HalfCount, Judge,
@@ -78,7 +76,7 @@ fn a_judge_finds_dead_stones() {
 #[test]
 fn a_judge_may_ask_a_net() {
     let game = finished();
-    let mut judge = Judge::from(Arc::new(Net::embedded()));
+    let mut judge = Judge::from(Net::embedded());
     let judgement = judge.judge(&game, &Stop::new()).expect("no stop");
     assert_eq!(judgement.outcome().dead().iter().collect::<Vec<_>>(), [point("B3")]);
 }

@@ -31,7 +31,7 @@ impl Module {
     /// answer: the name of the net, or an error.
     #[cfg(feature = "engine")]
     pub fn take_net(&mut self, bytes: &[u8]) -> String {
-        let taken = tengen::Net::from_bytes(bytes).map(crate::engine::Thinker::new);
+        let taken = tengen_nets::Net::from_bytes(bytes).map(crate::engine::Thinker::new);
         let answer = taken.map_err(Fault::from).map(|thinker| {
             let name = json!({ "net": thinker.name(), "kernels": crate::engine::kernels() });
             self.engine = Some(thinker);

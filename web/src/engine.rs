@@ -13,10 +13,10 @@ use tengen::engine_room::facts::{Language, facts, words};
 use tengen::engine_room::gtp::{Input, Session};
 use tengen::engine_room::time::Instant;
 use tengen::{
-    Decision, Engine, Game, Judge, Level, Net, Point, Report, Resignation, Searched, Settings,
-    Size, Status, Stop, Thinking, Vertex, Watch,
+    Decision, Engine, Game, Judge, Level, Point, Report, Resignation, Searched, Settings, Size,
+    Status, Stop, Thinking, Vertex, Watch,
 };
-use tengen_nets::Instructions;
+use tengen_nets::{Instructions, Net};
 
 use crate::counted::Counted;
 use crate::description::{Description, Fault, Made};

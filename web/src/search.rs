@@ -10,7 +10,8 @@ use tengen::engine_room::player;
 use tengen::engine_room::search::{
     Memory, Ownership, Request, Root, Searcher as _, TreeSearch, Tuning,
 };
-use tengen::{Color, Game, Net, Searched, Stop, Vertex};
+use tengen::{Color, Game, Searched, Stop, Vertex};
+use tengen_nets::Net;
 
 use crate::description::Fault;
 

@@ -37,7 +37,7 @@ impl Features {
     /// Writes the features of a game's position with `player` to move, even if it is the opponent's
     /// turn. Returns the points where the player may play, as nets understand the rules.
     ///
-    /// `area_as_with_suicide` is the net's [`wants_suicide_area`](super::Net::wants_suicide_area).
+    /// `area_as_with_suicide` is the net's [`wants_suicide_area`](tengen_nets::Net::wants_suicide_area).
     pub fn write(
         &mut self,
         game: &Game,
