@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::Explanation;
+use super::explanation::Explanation;
 use crate::facts::{Fact, json as of_facts};
 use crate::game::Game;
 

@@ -104,6 +104,7 @@ impl From<&str> for Failure {
     }
 }
 
+#[doc(hidden)]
 impl From<NoFacts> for Failure {
     fn from(why: NoFacts) -> Self {
         let kind = match why {

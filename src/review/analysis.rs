@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::NoReview;
+use super::error::NoReview;
 use super::positions::{Moment, Positions};
 use crate::color::{Color, Sided};
 use crate::evaluate::{Evaluators, NetChoice};

@@ -10,29 +10,16 @@
 //! for every thread.
 
 mod analysis;
+mod error;
 mod judging;
 mod positions;
 
 pub use analysis::{
     DEEPER, Effort, NextMove, Opinion, RUN, Suggestion, analyze, most_threads, searchers,
 };
+pub use error::NoReview;
 pub use judging::{Grade, Judged, Phase, Review, Totals};
 pub use positions::{Made, Moment, Positions};
-
-use std::io;
-
-use crate::stop::Interrupted;
-
-/// The reason why a record was not reviewed.
-#[derive(Debug, thiserror::Error)]
-pub enum NoReview {
-    /// The review was stopped.
-    #[error(transparent)]
-    Interrupted(#[from] Interrupted),
-    /// No thread could be started for the searches.
-    #[error("no thread can be started: {0}")]
-    NoThread(io::Error),
-}
 
 #[cfg(test)]
 mod tests;
