@@ -4,8 +4,8 @@ use serde_json::Value;
 
 use tengen::engine_room::evaluate::{Evaluators, NetChoice};
 use tengen::engine_room::explain::{self, Critic};
-use tengen::engine_room::search::{Memory, Searched, Tuning};
-use tengen::{Color, Explanation, Game, Language, Limit, Move, NoFacts, Stop};
+use tengen::engine_room::search::{Memory, Tuning};
+use tengen::{Color, Explanation, Game, Language, Limit, Move, NoFacts, Searched, Stop};
 
 /// Explains moves, with searches by one net.
 pub struct Explainer {

@@ -1,8 +1,6 @@
 //! Perft: counting the move sequences of a length, to compare the rules with other programs.
 
-use tengen::engine_room::color::Color;
-use tengen::engine_room::game::Game;
-use tengen::engine_room::point::Vertex;
+use tengen::{Color, Game, Vertex};
 
 /// Counts the sequences of exactly `depth` legal moves, including passes, from the present state of
 /// a game.
@@ -31,8 +29,10 @@ pub fn perft(game: &Game, depth: u32) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen::engine_room::point::Size;
-    use tengen::rules::{KoRule, Komi, Rules};
+    use tengen::{
+        Size,
+        rules::{KoRule, Komi, Rules},
+    };
 
     fn counts(side: u8, ko: KoRule, depths: u32) -> Vec<u64> {
         let rules = Rules { ko, ..Rules::default() };

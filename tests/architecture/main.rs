@@ -4,6 +4,7 @@
 //! whatever the compiler allows.
 
 mod circles;
+mod doors;
 mod paths;
 
 use std::collections::BTreeSet;

@@ -4,10 +4,9 @@
 use std::fs;
 use std::path::PathBuf;
 
-use tengen::engine_room::engine::{Console, Resignation, Setup};
+use tengen::engine_room::engine::{Console, Setup};
 use tengen::engine_room::gtp::Session;
-use tengen::rules::PassRule;
-use tengen::{Preset, Settings, Size, Thinking};
+use tengen::{Preset, Resignation, Settings, Size, Thinking, rules::PassRule};
 
 use super::text_of;
 

@@ -3,11 +3,10 @@
 use proptest::prelude::*;
 
 use tengen::engine_room::board::Ko;
-use tengen::engine_room::game::Step;
 use tengen::engine_room::history::Moment;
 use tengen::engine_room::inside;
 use tengen::engine_room::random::Random;
-use tengen::{ByColor, Color, Game, IllegalMove, Position, Refused, Vertex};
+use tengen::{ByColor, Color, Game, IllegalMove, Position, Refused, Step, Vertex};
 
 use super::{all_moves, games, random_point, rules, step};
 

@@ -9,12 +9,12 @@ use serde_json::{Value, json};
 use tengen::engine_room::engine::{Console, Setup};
 use tengen::engine_room::evaluate::net::{Evaluator, SelfPlay, View};
 use tengen::engine_room::evaluate::{Evaluation, NetChoice};
-use tengen::engine_room::facts::{Language, facts, words};
+use tengen::engine_room::facts::{facts, words};
 use tengen::engine_room::gtp::{Input, Session};
 use tengen::engine_room::time::Instant;
 use tengen::{
-    Decision, Engine, Game, Judge, Level, Point, Report, Resignation, Searched, Settings, Size,
-    Status, Stop, Thinking, Vertex, Watch,
+    Decision, Engine, Game, Judge, Language, Level, Point, Report, Resignation, Searched, Settings,
+    Size, Status, Stop, Thinking, Vertex, Watch,
 };
 use tengen_nets::{Instructions, Net};
 

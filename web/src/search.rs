@@ -4,13 +4,12 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use tengen::engine_room::color::Sided;
 use tengen::engine_room::evaluate::{Evaluators, NetChoice};
 use tengen::engine_room::player;
 use tengen::engine_room::search::{
     Memory, Ownership, Request, Root, Searcher as _, TreeSearch, Tuning,
 };
-use tengen::{Color, Game, Searched, Stop, Vertex};
+use tengen::{Color, Game, Searched, Sided, Stop, Vertex};
 use tengen_nets::Net;
 
 use crate::description::Fault;

@@ -14,11 +14,8 @@ use super::query::Query;
 use tengen::engine_room::clock::Budget;
 use tengen::engine_room::evaluate::net::Profile;
 use tengen::engine_room::evaluate::{Advantage, Depth, Evaluate, Evaluation, Evaluators};
-use tengen::engine_room::game::Game;
-use tengen::engine_room::point::Vertex;
-use tengen::engine_room::search::{
-    Limits, Report, Request, Root, Searched, Searcher, TreeSearch, Tuning, Watch,
-};
+use tengen::engine_room::search::{Limits, Request, Root, Searcher, TreeSearch, Tuning};
+use tengen::{Game, Report, Searched, Vertex, Watch};
 
 /// The share of the machine for one search.
 #[derive(Clone, Copy, Debug)]

@@ -8,15 +8,11 @@ use serde_json::Value;
 
 use super::query::{Includes, Query};
 use crate::fnv;
-use tengen::engine_room::color::{Color, Sided};
 use tengen::engine_room::evaluate::Evaluation;
 use tengen::engine_room::facts::{facts, json};
-use tengen::engine_room::game::Game;
 use tengen::engine_room::inside;
-use tengen::engine_room::point::{Size, Vertex};
-use tengen::engine_room::search::{Candidate, Means, Searched};
-use tengen::engine_room::stop::Stop;
 use tengen::engine_room::symmetry::Symmetry;
+use tengen::{Candidate, Color, Game, Means, Searched, Sided, Size, Stop, Vertex};
 
 /// An error outside any query.
 #[derive(Serialize)]

@@ -4,9 +4,7 @@ use std::ops::RangeInclusive;
 
 use serde_json::{Map, Value};
 
-use tengen::engine_room::color::Color;
-use tengen::engine_room::game::Move;
-use tengen::engine_room::point::{MAX_SIDE, Point, Size, Vertex};
+use tengen::{Color, MAX_SIDE, Move, Point, Size, Vertex};
 
 /// The reason why a query is refused, or a warning about an odd field of it.
 #[derive(Clone, Debug, PartialEq, Eq)]

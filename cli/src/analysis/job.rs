@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use super::query::Query;
-use tengen::engine_room::game::Game;
 use tengen::engine_room::search::{Moves, Root};
-use tengen::engine_room::stop::Stop;
+use tengen::{Game, Stop};
 
 /// A position to analyse.
 #[derive(Clone, Debug)]

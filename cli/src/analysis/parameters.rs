@@ -4,7 +4,7 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use tengen::engine_room::color::Color;
+use tengen::Color;
 use tengen::engine_room::evaluate::Advantage;
 use tengen::engine_room::evaluate::net::{Profile, UnknownProfile};
 use tengen::engine_room::search::{Request, Tuning};

@@ -9,14 +9,14 @@ use super::config::Config;
 use super::fields::{Fields, Remark, plain};
 use super::parameters::{Parameters, SettingError};
 use tengen::engine_room::bitboard::Layout;
-use tengen::engine_room::color::Color;
 use tengen::engine_room::engine::Setup;
-use tengen::engine_room::game::{Game, HandicapCount, Move};
+use tengen::engine_room::game::HandicapCount;
 use tengen::engine_room::inside;
-use tengen::engine_room::point::{MAX_SIDE, Size};
-use tengen::engine_room::position::Position;
 use tengen::engine_room::search::{Ban, Moves, Ownership, Wording};
-use tengen::rules::{Komi, PassRule, Preset, Rounding, Rules, ScoringRule};
+use tengen::{
+    Color, Game, MAX_SIDE, Move, Position, Size,
+    rules::{Komi, PassRule, Preset, Rounding, Rules, ScoringRule},
+};
 
 /// Positions of a game to analyse, and the contents of the answers. A query never changes.
 #[derive(Clone, Debug)]

@@ -15,9 +15,9 @@ use super::job::Job;
 use super::lines::{Lines, TRAFFIC};
 use super::pool::Pool;
 use super::query::Query;
+use tengen::Stop;
 use tengen::engine_room::evaluate::Evaluators;
 use tengen::engine_room::gtp::Identity;
-use tengen::engine_room::stop::Stop;
 use tengen::engine_room::workers::{self, NoThread};
 
 /// The number of bytes of the longest accepted line; a query of a thousand moves takes some fifteen

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::client::{Client, ClientError, Program, Reply};
 use crate::terminal::printable;
 
-use tengen::engine_room::stop::Stop;
+use tengen::Stop;
 
 use super::job::Player;
 use super::played::Fault;

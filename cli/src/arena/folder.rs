@@ -283,8 +283,7 @@ mod tests {
     use super::*;
     use crate::arena::played::{Claims, Effort, Ending};
     use crate::arena::{Openings, Player};
-    use tengen::engine_room::color::ByColor;
-    use tengen::engine_room::result::GameResult;
+    use tengen::{ByColor, GameResult};
 
     fn plan(games: u32, komi: &str) -> Plan {
         let player = |name: &str| Player {

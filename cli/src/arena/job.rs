@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 use serde_with::{DisplayFromStr, serde_as};
 
-use tengen::engine_room::clock::TimeSettings;
-use tengen::engine_room::color::Color;
-use tengen::engine_room::point::Size;
-use tengen::rules::{Komi, Rules};
+use tengen::{
+    Color, Size, TimeSettings,
+    rules::{Komi, Rules},
+};
 
 use super::moves::Moves;
 use crate::shard::Shard;

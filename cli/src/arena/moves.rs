@@ -3,9 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use tengen::engine_room::color::Color;
-use tengen::engine_room::game::Move;
-use tengen::engine_room::point::Vertex;
+use tengen::{Color, Move, Vertex};
 
 /// The moves of a game in their order; the colours need not alternate. As text `B E5 W C3 B pass`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]

@@ -4,11 +4,12 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use crate::client::{ClientError, Program};
-use tengen::engine_room::clock::TimeSettings;
 use tengen::engine_room::handicap::{self, HandicapError};
-use tengen::engine_room::point::Size;
 use tengen::engine_room::random::Random;
-use tengen::rules::{Komi, Preset, Rules};
+use tengen::{
+    Size, TimeSettings,
+    rules::{Komi, Preset, Rules},
+};
 
 use super::job::{Adjudication, Conditions, Job, Player};
 use super::openings::{OpeningError, Openings};

@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_with::{DisplayFromStr, serde_as};
 
-use tengen::engine_room::color::Color;
-use tengen::engine_room::result::GameResult;
+use tengen::{Color, GameResult};
 
 use super::job::Job;
 use super::moves::Moves;

@@ -8,8 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use tengen::engine_room::color::{ByColor, Color};
-use tengen::engine_room::stop::Stop;
+use tengen::{ByColor, Color, Stop};
 
 use super::contestant::{Contestant, NoStart, SEED, Seat};
 use super::job::{Job, Player};

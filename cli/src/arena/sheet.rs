@@ -6,9 +6,10 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_with::{DeserializeAs, SerializeAs, serde_as, skip_serializing_none};
 
-use tengen::engine_room::clock::TimeSettings;
-use tengen::engine_room::point::Size;
-use tengen::rules::{Komi, Rounding, Rules};
+use tengen::{
+    Size, TimeSettings,
+    rules::{Komi, Rounding, Rules},
+};
 
 use super::job::{Adjudication, Player};
 use super::openings::Openings;

@@ -15,13 +15,10 @@ use tengen::engine_room::workers::{self, NoThread};
 use tengen::engine_room::bitboard::Layout;
 use tengen::engine_room::board::Board;
 use tengen::engine_room::board::with_width;
-use tengen::engine_room::color::Color;
 use tengen::engine_room::playout::lockstep::{self, First, Start, Tally};
 use tengen::engine_room::playout::{Uniform, play_out};
-use tengen::engine_room::point::Size;
-use tengen::engine_room::position::Position;
 use tengen::engine_room::random::Random;
-use tengen::rules::SuicideRule;
+use tengen::{Color, Position, Size, rules::SuicideRule};
 use tengen_nets::Simd;
 
 /// A way to play playouts, and the processor's instruction set that it uses.

@@ -11,11 +11,8 @@ use tengen::engine_room::workers::{self, NoThread};
 
 use tengen::engine_room::evaluate::net::{Evaluator, SelfPlay, View, drift_between};
 use tengen::engine_room::evaluate::{Evaluation, Evaluators};
-use tengen::engine_room::game::Game;
-use tengen::engine_room::point::{Size, Vertex};
 use tengen::engine_room::search::{Memory, Request, Root, Searcher as _, Tuning};
-use tengen::engine_room::stop::Stop;
-use tengen::{Komi, Preset};
+use tengen::{Game, Komi, Preset, Size, Stop, Vertex};
 use tengen_nets::{Crew, Drift};
 
 /// The work that a net is measured under.

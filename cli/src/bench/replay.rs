@@ -5,14 +5,13 @@ use std::time::{Duration, Instant};
 
 use tengen::engine_room::bitboard::Spot;
 use tengen::engine_room::board::Board;
-use tengen::engine_room::color::Color;
-use tengen::engine_room::game::{Game, Move};
 use tengen::engine_room::inside;
 use tengen::engine_room::playout::{Accept, draw};
-use tengen::engine_room::point::{Size, Vertex};
-use tengen::engine_room::position::Position;
 use tengen::engine_room::random::Random;
-use tengen::rules::{KoRule, Komi, Preset, Rules};
+use tengen::{
+    Color, Game, Move, Position, Size, Vertex,
+    rules::{KoRule, Komi, Preset, Rules},
+};
 
 /// The compared ko rules, with their names.
 pub const KO_RULES: [(KoRule, &str); 3] = [

@@ -9,19 +9,13 @@ use std::time::Instant;
 
 use super::{Measurement, Path};
 use tengen::engine_room::bitboard::Bits;
-use tengen::engine_room::color::Color;
 use tengen::engine_room::diagram;
 use tengen::engine_room::evaluate::Evaluators;
-use tengen::engine_room::game::Game;
 use tengen::engine_room::inside;
-use tengen::engine_room::judgement::Judge;
 use tengen::engine_room::life::Verdict;
-use tengen::engine_room::player::{self, Resignation, Turn};
-use tengen::engine_room::point::{Point, Size, Vertex};
-use tengen::engine_room::position::Position;
+use tengen::engine_room::player::{self, Turn};
 use tengen::engine_room::search::{Request, Root, Searcher, TreeSearch, Tuning};
-use tengen::engine_room::stop::Stop;
-use tengen::rules::Preset;
+use tengen::{Color, Game, Judge, Point, Position, Resignation, Size, Stop, Vertex, rules::Preset};
 use tengen_nets::Simd;
 
 /// Four hashes of the program's results on fixed positions with fixed seeds.

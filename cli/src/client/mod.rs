@@ -30,7 +30,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use tengen::engine_room::stop::Stop;
+use tengen::Stop;
 
 pub use ask::Ask;
 pub use error::ClientError;

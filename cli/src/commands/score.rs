@@ -9,8 +9,10 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde_json::{Value, json};
 
-use tengen::engine_room::sgf::{GameText, Info, decode_noting, games};
-use tengen::{Color, End, Game, GameResult, Judge, Judgement, Note, Notes, Point, Status, Stop};
+use tengen::engine_room::sgf::{GameText, decode_noting, games};
+use tengen::{
+    Color, End, Game, GameResult, Info, Judge, Judgement, Note, Notes, Point, Status, Stop,
+};
 
 use super::input::{left_out, read, with_folders};
 use crate::judged::{judgement_in_json, points};

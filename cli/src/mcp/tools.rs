@@ -7,10 +7,8 @@ use serde_json::{Value, json};
 
 use crate::explain::Explainer;
 use crate::judged::judgement_in_json;
-use tengen::engine_room::facts::Language;
-use tengen::engine_room::game::Move;
 use tengen::engine_room::sgf::value;
-use tengen::{Color, Event, Game, Judge, Komi, Notes, Record, Size, Stop, Vertex};
+use tengen::{Color, Event, Game, Judge, Komi, Language, Move, Notes, Record, Size, Stop, Vertex};
 
 /// The largest number of moves that a position names.
 const MOST_MOVES: usize = 5;

@@ -10,13 +10,13 @@ use clap::{Args, ValueEnum};
 
 use tengen::engine_room::clock::Margin;
 use tengen::engine_room::engine::{
-    ConsoleSettings, HandicapStyle, Level, Nets, PlayerSettings, Resignation, SearchSettings,
-    Slips, Strictness,
+    ConsoleSettings, HandicapStyle, Nets, PlayerSettings, SearchSettings, Slips, Strictness,
 };
 use tengen::engine_room::evaluate::NetChoice;
 use tengen::engine_room::evaluate::net::Profile;
 use tengen::engine_room::game::HandicapCount;
 use tengen::engine_room::search::Tuning;
+use tengen::{Level, Resignation};
 use tengen_nets::Precision;
 
 use super::WrongUse;

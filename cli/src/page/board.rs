@@ -8,10 +8,8 @@
 use std::collections::BTreeSet;
 use std::fmt::{self, Write as _};
 
-use tengen::engine_room::color::Color;
 use tengen::engine_room::handicap::star_points;
-use tengen::engine_room::point::{Point, Size};
-use tengen::engine_room::position::Position;
+use tengen::{Color, Point, Position, Size};
 
 /// A sign on a point of a drawn board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

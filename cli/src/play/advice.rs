@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
+use tengen::engine_room::facts::facts_of_last_move;
 use tengen::engine_room::facts::words::sentences;
-use tengen::engine_room::facts::{Language, facts_of_last_move};
-use tengen::{Report, Score, Vertex};
+use tengen::{Language, Report, Score, Vertex};
 
 use super::ending::points;
 use super::talk::name;

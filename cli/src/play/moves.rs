@@ -3,9 +3,8 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-use tengen::engine_room::engine::Decision;
 use tengen::engine_room::handicap::star_points;
-use tengen::{Color, GameResult, IllegalMove, Point, Size, Vertex};
+use tengen::{Color, Decision, GameResult, IllegalMove, Point, Size, Vertex};
 
 use super::talk::name;
 use super::{Dialogue, Phase, board, ending, screen};

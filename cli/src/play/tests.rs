@@ -4,8 +4,10 @@ use std::io;
 use std::path::Path;
 
 use tempfile::TempDir;
-use tengen::engine_room::engine::{Console, Resignation, Setup};
-use tengen::{Color, IllegalMove, Komi, Point, Preset, Rules, Settings, Size, Stop, Thinking};
+use tengen::engine_room::engine::{Console, Setup};
+use tengen::{
+    Color, IllegalMove, Komi, Point, Preset, Resignation, Rules, Settings, Size, Stop, Thinking,
+};
 
 use super::moves::refusal;
 use super::{Art, Dialogue, Input, Window, World};

@@ -3,8 +3,7 @@
 use serde::Serialize;
 
 use crate::page::{Board, Mark, render};
-use tengen::engine_room::diagram::Diagram;
-use tengen::engine_room::point::{Point, Size, Vertex};
+use tengen::{Diagram, Point, Size, Vertex};
 
 use super::compare::{Change, Comparison};
 use super::record::{Counts, Run, Suite, Test};

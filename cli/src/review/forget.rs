@@ -1,6 +1,6 @@
 //! The removal of an earlier review's additions from a record.
 
-use tengen::engine_room::sgf::{GameTree, Node, NodeId, Property};
+use tengen::{GameTree, Node, NodeId, Property};
 
 /// The beginning of every paragraph that a review adds to a comment.
 pub(super) const SIGN: &str = "Tengen: ";

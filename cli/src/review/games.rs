@@ -6,9 +6,7 @@ use super::reviewed::Review;
 use super::{text, words};
 use crate::page::{in_address, render};
 use crate::terminal::Table;
-use tengen::Totals;
-use tengen::engine_room::color::{ByColor, Color};
-use tengen::engine_room::sgf::Info;
+use tengen::{ByColor, Color, Info, Totals};
 
 /// Several reviewed games, in their order.
 #[derive(Clone, Debug, Default)]

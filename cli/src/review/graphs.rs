@@ -8,8 +8,7 @@
 
 use super::reviewed::Review;
 use crate::page::Chart;
-use tengen::engine_room::color::Color;
-use tengen::{Grade, Opinion};
+use tengen::{Color, Grade, Opinion};
 
 /// The height of a graph, in the units of a chart.
 const HEIGHT: f64 = 170.0;

@@ -9,11 +9,11 @@ use serde_json::{Value, json};
 use super::reviewed::Review;
 use super::{text, words};
 use crate::page::{Board, Mark, render};
-use tengen::engine_room::color::Color;
-use tengen::engine_room::facts::{Fact, Language, Origin, chosen, chosen_reasons};
-use tengen::engine_room::point::{Size, Vertex};
-use tengen::engine_room::position::Position;
-use tengen::{Grade, Judged, Opinion, Suggestion, Totals};
+use tengen::engine_room::facts::{chosen, chosen_reasons};
+use tengen::{
+    Color, Fact, Grade, Judged, Language, Opinion, Origin, Position, Size, Suggestion, Totals,
+    Vertex,
+};
 
 /// The largest number of bad moves on a page.
 const MOST_LISTED: usize = 40;

@@ -18,13 +18,12 @@ use super::forget::{SIGN, SIGNED};
 use super::reviewed::Review;
 use super::story::{LeftOut, Snapshot};
 use super::words;
-use tengen::engine_room::color::Color;
-use tengen::engine_room::facts::Language;
 use tengen::engine_room::facts::words::sentences_of_reasons;
-use tengen::engine_room::point::Vertex;
-use tengen::engine_room::search::Means;
-use tengen::engine_room::sgf::{GameTree, Node, NodeId, Property, value};
-use tengen::{Grade, Judged, Opinion, Suggestion};
+use tengen::engine_room::sgf::value;
+use tengen::{
+    Color, GameTree, Grade, Judged, Language, Means, Node, NodeId, Opinion, Property, Suggestion,
+    Vertex,
+};
 
 /// The number of moves marked as the worst ones.
 const WORST: usize = 10;

@@ -1,13 +1,10 @@
 //! Tests of reviews with made-up opinions, so that searches do not affect the results.
 
 use super::*;
-use tengen::engine_room::color::Color;
 use tengen::engine_room::engine::Setup;
-use tengen::engine_room::point::Vertex;
-use tengen::engine_room::search::Means;
-use tengen::engine_room::sgf::{Collection, GameTree, Property};
-use tengen::rules::Komi;
-use tengen::{Grade, Opinion, Suggestion};
+use tengen::{
+    Collection, Color, GameTree, Grade, Means, Opinion, Property, Suggestion, Vertex, rules::Komi,
+};
 
 fn story(sgf: &str) -> Story {
     Story::read(sgf.as_bytes(), |_| Setup { komi: Komi::ZERO, ..Setup::default() })

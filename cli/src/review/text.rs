@@ -8,12 +8,9 @@ use serde_json::{Value, json};
 use super::reviewed::Review;
 use super::words;
 use crate::terminal::{Table, wrap};
-use tengen::Language;
-use tengen::engine_room::color::Color;
 use tengen::engine_room::facts::json;
 use tengen::engine_room::facts::words::sentences_of_reasons;
-use tengen::engine_room::point::Vertex;
-use tengen::{Grade, Judged, Phase, Totals};
+use tengen::{Color, Grade, Judged, Language, Phase, Totals, Vertex};
 
 /// The largest number of worst moves in a summary.
 const WORST: usize = 10;

@@ -1,11 +1,7 @@
 //! The sentences of a review, in comments and summaries.
 
 use super::reviewed::Review;
-use tengen::engine_room::color::Color;
-use tengen::engine_room::point::{Point, Vertex};
-use tengen::engine_room::search::Means;
-use tengen::engine_room::sgf::Info;
-use tengen::{Grade, Judged, NextMove, Opinion, Suggestion};
+use tengen::{Color, Grade, Info, Judged, Means, NextMove, Opinion, Point, Suggestion, Vertex};
 
 /// The number of moves of a line in a sentence.
 const LONGEST_LINE: usize = 6;

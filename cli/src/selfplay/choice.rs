@@ -1,7 +1,7 @@
 //! The move that a net chooses in self-play, and the interest of its position.
 
+use tengen::Vertex;
 use tengen::engine_room::evaluate::Evaluation;
-use tengen::engine_room::point::Vertex;
 
 /// The [`balance`] beyond which a position counts as clear.
 const CLEAR: f32 = 0.9;

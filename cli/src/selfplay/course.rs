@@ -1,12 +1,12 @@
 //! The course of a self-play game: everything that is drawn at random before its first move.
 
 use super::sides::USUAL_SIDES;
-use tengen::engine_room::color::{ByColor, Color};
-use tengen::engine_room::game::Game;
 use tengen::engine_room::handicap;
-use tengen::engine_room::point::{Size, Vertex};
 use tengen::engine_room::random::Random;
-use tengen::rules::{Komi, Preset, Rules, ScoringRule};
+use tengen::{
+    ByColor, Color, Game, Size, Vertex,
+    rules::{Komi, Preset, Rules, ScoringRule},
+};
 
 /// The share of games on boards that are not square.
 const RECTANGLES: f64 = 0.04;

@@ -7,16 +7,13 @@ use super::choice::{Choice, balance, interest};
 use super::course::{Course, near};
 use super::rows::{Mark, Rows};
 use super::thinker::Thinker;
-use tengen::engine_room::color::{Color, Sided};
 use tengen::engine_room::evaluate::net::{Evaluator, Features, Symmetry, View};
 use tengen::engine_room::evaluate::{Evaluation, Evaluators};
-use tengen::engine_room::game::Game;
-use tengen::engine_room::point::Vertex;
 use tengen::engine_room::random::Random;
 use tengen::engine_room::search::{
-    Moves, Ownership, Request, Root, Searched, Searcher as _, TreeSearch, Tuning,
+    Moves, Ownership, Request, Root, Searcher as _, TreeSearch, Tuning,
 };
-use tengen::engine_room::stop::Stop;
+use tengen::{Color, Game, Searched, Sided, Stop, Vertex};
 use tengen_nets::Inputs;
 
 /// The size of the tree of a search for a label, in bytes.
@@ -281,8 +278,7 @@ fn read(searched: &Searched, game: &Game, label: &mut Evaluation) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen::engine_room::point::Size;
-    use tengen::engine_room::search::{Candidate, Means, Owners};
+    use tengen::{Candidate, Means, Owners, Size};
 
     #[test]
     fn a_search_labels_with_its_lead_and_its_scores() {

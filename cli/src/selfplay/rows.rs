@@ -11,8 +11,8 @@ use npyz::{AutoSerialize, WriteOptions, WriterBuilder as _};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
+use tengen::Size;
 use tengen::engine_room::evaluate::Evaluation;
-use tengen::engine_room::point::Size;
 use tengen::engine_room::random::Random;
 use tengen_nets::{GLOBALS, Inputs, PLANES};
 

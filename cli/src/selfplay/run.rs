@@ -6,8 +6,8 @@ use std::sync::{Mutex, PoisonError};
 use super::crew::{Crew, NewGame};
 use super::folder::{Folder, FolderError};
 use super::rows::Rows;
+use tengen::Stop;
 use tengen::engine_room::random::Random;
-use tengen::engine_room::stop::Stop;
 use tengen::engine_room::workers::{self, NoThread};
 
 /// The number of games in a task is below this bound.

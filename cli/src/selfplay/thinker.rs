@@ -8,13 +8,11 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::choice::{Choice, balance, interest};
-use tengen::engine_room::color::Color;
 use tengen::engine_room::evaluate::net::{Evaluator, SearchEvaluator};
 use tengen::engine_room::evaluate::{Depth, Evaluate, Evaluation};
-use tengen::engine_room::game::Game;
 use tengen::engine_room::random::Random;
 use tengen::engine_room::search::{Request, Root, Searcher as _, TreeSearch, Tuning};
-use tengen::engine_room::stop::Stop;
+use tengen::{Color, Game, Stop};
 
 /// The size of a search tree, in bytes.
 const TREE: usize = 64 << 20;

@@ -4,10 +4,8 @@ use std::collections::HashSet;
 
 use crate::arena::job::Opening;
 use crate::arena::moves::Moves;
-use tengen::engine_room::color::Color;
-use tengen::engine_room::game::Move;
-use tengen::engine_room::point::{Size, Vertex};
 use tengen::engine_room::symmetry::Symmetry;
+use tengen::{Color, Move, Size, Vertex};
 
 /// The symmetries in the order in which the book applies them. Resumed matches rely on this order:
 /// as written, columns counted from the right, rows counted from the top, both. Then come these

@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 
 use crate::arena::job::Opening;
 use crate::arena::moves::Moves;
-use tengen::engine_room::color::{ByColor, Color};
 use tengen::engine_room::disk::FileError;
-use tengen::engine_room::game::{Game, IllegalMove, Move};
-use tengen::engine_room::point::{Point, Size, Vertex};
-use tengen::engine_room::sgf::{Event, Record, SgfError, read_file};
-use tengen::rules::{Komi, Rules};
+use tengen::engine_room::sgf::read_file;
+use tengen::{
+    ByColor, Color, Event, Game, IllegalMove, Move, Point, Record, SgfError, Size, Vertex,
+    rules::{Komi, Rules},
+};
 
 /// The reason why a folder cannot be used for openings.
 #[derive(Debug, thiserror::Error)]

@@ -11,7 +11,7 @@ use std::str::FromStr;
 
 use super::job::Opening;
 use super::moves::Moves;
-use tengen::engine_room::point::Size;
+use tengen::Size;
 
 pub use folder::OpeningError;
 

@@ -2,10 +2,9 @@
 
 use crate::arena::job::Opening;
 use crate::arena::moves::Moves;
-use tengen::engine_room::game::{Game, Move};
 use tengen::engine_room::inside;
-use tengen::engine_room::point::{Point, Size, Vertex};
 use tengen::engine_room::random::Random;
+use tengen::{Game, Move, Point, Size, Vertex};
 
 /// Returns a random opening. The same number and seed give the same opening in every version.
 ///

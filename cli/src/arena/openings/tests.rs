@@ -2,12 +2,9 @@ use std::collections::HashSet;
 use std::fs;
 
 use super::*;
-use tengen::engine_room::color::Color;
-use tengen::engine_room::game::{Game, Move};
 use tengen::engine_room::inside;
-use tengen::engine_room::point::Vertex;
-use tengen::engine_room::sgf::Record;
 use tengen::engine_room::symmetry::Symmetry;
+use tengen::{Color, Game, Move, Record, Vertex};
 
 const BOOKS: [u8; 4] = [7, 9, 13, 19];
 

@@ -2,12 +2,8 @@
 
 use std::time::Duration;
 
-use tengen::engine_room::color::{ByColor, Color};
-use tengen::engine_room::game::Game;
 use tengen::engine_room::inside;
-use tengen::engine_room::judgement::Judge;
-use tengen::engine_room::result::GameResult;
-use tengen::engine_room::stop::{Interrupted, Stop};
+use tengen::{ByColor, Color, Game, GameResult, Interrupted, Judge, Stop};
 
 use super::super::contestant::{Contestant, Trouble};
 use super::super::job::{Adjudication, Job};

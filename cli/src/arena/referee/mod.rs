@@ -1,6 +1,6 @@
 //! The referee of one game between two programs: commands, clocks, faults, and the result.
 //!
-//! The referee keeps a [`Game`](tengen::engine_room::game::Game) of its own. A move that the rules
+//! The referee keeps a [`Game`](tengen::Game) of its own. A move that the rules
 //! of the match forbid loses the game. The referee's clock measures time, and the result is the
 //! referee's count of its own board. The programs' own answers about the result are recorded beside
 //! it.
@@ -10,9 +10,7 @@ mod outcome;
 mod record;
 mod sitting;
 
-use tengen::engine_room::color::{ByColor, Color};
-use tengen::engine_room::judgement::Judge;
-use tengen::engine_room::stop::Stop;
+use tengen::{ByColor, Color, Judge, Stop};
 
 use super::contestant::{Contestant, Trouble};
 use super::job::Job;

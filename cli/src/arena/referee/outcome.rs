@@ -2,11 +2,7 @@
 
 use std::time::Duration;
 
-use tengen::engine_room::color::ByColor;
-use tengen::engine_room::game::IllegalMove;
-use tengen::engine_room::point::Vertex;
-use tengen::engine_room::result::GameResult;
-use tengen::engine_room::stop::Interrupted;
+use tengen::{ByColor, GameResult, IllegalMove, Interrupted, Vertex};
 
 use super::super::contestant::NoStart;
 use super::super::job::Job;

@@ -3,10 +3,7 @@
 use std::fmt::Write as _;
 use std::time::SystemTime;
 
-use tengen::engine_room::clock::TimeSettings;
-use tengen::engine_room::color::Color;
-use tengen::engine_room::judgement::Judgement;
-use tengen::engine_room::sgf::{Info, Property, Record};
+use tengen::{Color, Info, Judgement, Property, Record, TimeSettings};
 
 use super::super::played::{Claims, Ending};
 use super::outcome::Over;

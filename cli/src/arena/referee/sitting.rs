@@ -3,16 +3,11 @@
 use std::time::{Duration, Instant};
 
 use tengen::engine_room::clock::{Clock, Margin, TimeCommand};
-use tengen::engine_room::color::{ByColor, Color};
-use tengen::engine_room::game::{Game, Move};
 use tengen::engine_room::handicap;
-use tengen::engine_room::judgement::Judge;
-use tengen::engine_room::outcome::Outcome;
-use tengen::engine_room::point::{Size, Vertex};
-use tengen::engine_room::position::Position;
-use tengen::engine_room::result::GameResult;
-use tengen::engine_room::stop::Stop;
-use tengen::rules::{Preset, Rules};
+use tengen::{
+    ByColor, Color, Game, GameResult, Judge, Move, Outcome, Position, Size, Stop, Vertex,
+    rules::{Preset, Rules},
+};
 
 use super::super::contestant::{Contestant, Trouble};
 use super::super::job::{Conditions, Job};

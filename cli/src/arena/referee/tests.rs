@@ -10,11 +10,10 @@ use crate::arena::job::{Conditions, Opening};
 use crate::arena::moves::Moves;
 use crate::arena::played::{Fault, Played};
 use crate::arena::{Adjudication, Player};
-use tengen::engine_room::clock::TimeSettings;
-use tengen::engine_room::point::Size;
-use tengen::engine_room::result::GameResult;
-use tengen::engine_room::sgf::Record;
-use tengen::rules::{Komi, Preset, Rules};
+use tengen::{
+    GameResult, Record, Size, TimeSettings,
+    rules::{Komi, Preset, Rules},
+};
 
 /// A player that answers `genmove` with the moves of a list, and every other command with an empty
 /// text.

@@ -10,8 +10,7 @@ use super::super::played::Played;
 use super::super::statistics::Standing;
 use super::Timing;
 use super::figures::{Game, Report};
-use tengen::engine_room::color::Color;
-use tengen::engine_room::result::GameResult;
+use tengen::{Color, GameResult};
 
 /// The error for a report without exactly two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

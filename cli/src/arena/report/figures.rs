@@ -11,8 +11,7 @@ use super::super::statistics::{
 };
 use super::forfeits::Forfeit;
 use super::read::Source;
-use tengen::engine_room::color::{ByColor, Color, Sided};
-use tengen::engine_room::result::GameResult;
+use tengen::{ByColor, Color, GameResult, Sided};
 
 /// A report on some games, with all its figures.
 #[derive(Clone, Debug)]

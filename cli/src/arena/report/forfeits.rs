@@ -1,7 +1,7 @@
 //! Games lost by a fault of a program.
 
 use super::super::played::{Ending, Fault, Played};
-use tengen::engine_room::color::Color;
+use tengen::Color;
 
 /// A game that a program lost by a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]

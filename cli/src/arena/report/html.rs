@@ -10,14 +10,8 @@ use super::super::statistics::{Standing, scored, units};
 use super::figures::{Game as Found, Report, Tally};
 use super::{Timing, chart, forfeits, text, words};
 use crate::page::{Board, Mark, in_address, render};
-use tengen::engine_room::color::Color;
-use tengen::engine_room::game::{Game, Move};
 use tengen::engine_room::handicap;
-use tengen::engine_room::judgement::{Judge, Status};
-use tengen::engine_room::point::Vertex;
-use tengen::engine_room::position::Position;
-use tengen::engine_room::sgf::{Info, Record};
-use tengen::engine_room::stop::Stop;
+use tengen::{Color, Game, Info, Judge, Move, Position, Record, Status, Stop, Vertex};
 
 /// The largest number of disputed games listed with a judgement, since each judgement takes a
 /// while.
@@ -326,7 +320,7 @@ mod tests {
     #[test]
     fn a_thousand_games_on_the_large_board_take_less_than_ten_megabytes() {
         let mut played = game(1, "a", "b", "B+R");
-        played.job.conditions.size = tengen::engine_room::point::Size::square(19);
+        played.job.conditions.size = tengen::Size::square(19);
         let points = played
             .job
             .conditions

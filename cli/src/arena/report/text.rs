@@ -7,7 +7,7 @@ use super::super::statistics::Ratings;
 use super::figures::{PlayerFigures, Report, Spread, Test};
 use super::{Timing, forfeits, words};
 use crate::terminal::Table;
-use tengen::engine_room::result::GameResult;
+use tengen::GameResult;
 
 /// The largest number of forfeits, disputed games, duplicates or void games listed one by one.
 const MOST_LISTED: usize = 20;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::super::job::Conditions;
 use super::super::statistics::{Evidence, Interval};
 use super::figures::Tally;
-use tengen::engine_room::clock::TimeSettings;
+use tengen::TimeSettings;
 
 /// Formats the Elo of a score with its 95 % interval as `+74 (+24 to +124)`. If every game was won
 /// or lost, the text is `over +191` or `under -191`; without games it is empty.

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::super::job::{Conditions, Job, Opening};
 use super::super::moves::Moves;
 use super::super::played::{Ending, Played};
-use tengen::engine_room::result::GameResult;
+use tengen::GameResult;
 
 /// Whether a game counts, and if not, why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

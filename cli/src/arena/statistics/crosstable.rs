@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::played::Played;
 use super::evidence::Evidence;
-use tengen::engine_room::color::Color;
+use tengen::Color;
 
 /// The players of some games, and the score of each player against each other one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

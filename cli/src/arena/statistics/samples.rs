@@ -2,10 +2,10 @@
 
 use crate::arena::job::{Adjudication, Conditions, Job, Opening, Player};
 use crate::arena::played::{Claims, Effort, Ending, Played};
-use tengen::engine_room::clock::TimeSettings;
-use tengen::engine_room::point::Size;
-use tengen::engine_room::result::GameResult;
-use tengen::rules::{Komi, Rules};
+use tengen::{
+    GameResult, Size, TimeSettings,
+    rules::{Komi, Rules},
+};
 
 /// Returns a player whose command is its name.
 pub fn player(name: &str) -> Player {

@@ -11,7 +11,7 @@ use clap::{ArgAction, Args, Subcommand, ValueEnum};
 use crate::arena::statistics::Sprt;
 use crate::arena::{Adjudication, Format, Openings, Player, Sheet};
 use crate::shard::Shard;
-use tengen::engine_room::clock::TimeSettings;
+use tengen::TimeSettings;
 
 use super::report::ReportArguments;
 use crate::options::Conditions;
