@@ -149,12 +149,8 @@ impl fmt::Display for Position {
 
 /// Returns the rows of a position from the top, with one character for each point and no spaces.
 pub fn rows(position: &Position) -> Vec<String> {
-    let size = position.size();
-    let row = |row| (0..size.width()).map(move |column| Point::new(column, row));
-    (0..size.height())
-        .rev()
-        .map(|number| row(number).map(|point| letter(position.at(point))).collect())
-        .collect()
+    let rows = position.size().rows_from_top();
+    rows.map(|(_, points)| points.map(|point| letter(position.at(point))).collect()).collect()
 }
 
 /// Draws a board for people, with coordinates on all sides, star points as `+` and the last move in

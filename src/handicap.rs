@@ -44,7 +44,7 @@ pub fn fixed(size: Size, stones: usize) -> Result<Vec<Point>, HandicapError> {
     if stones > 4 && stones % 2 == 1 {
         places.push((middle, centre));
     }
-    Ok(places.into_iter().map(|(column, row)| Point::new(column, row)).collect())
+    Ok(places.into_iter().filter_map(|(column, row)| size.at(column, row)).collect())
 }
 
 /// Returns the star points of a board, which drawings show.

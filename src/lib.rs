@@ -208,6 +208,8 @@ pub mod engine_room {
     pub mod stop;
     #[cfg(feature = "engine")]
     pub mod workers;
+    #[cfg(feature = "engine")]
+    pub mod panics;
     pub mod color;
     pub mod point;
     pub mod symmetry;

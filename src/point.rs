@@ -35,7 +35,8 @@ pub struct Point {
 }
 
 impl Point {
-    /// Returns the point in `column` and `row`, both counted from zero at the lower left corner.
+    /// Returns the point in `column` and `row`, both counted from zero at the lower left corner. It
+    /// is for numbers that are known; [`Size::at`] and [`Size::offset`] take computed ones.
     ///
     /// # Panics
     /// If either is [`MAX_SIDE`] or more: no board has such a point.
@@ -55,6 +56,25 @@ impl Point {
     #[inline]
     pub const fn row(self) -> u8 {
         self.row
+    }
+
+    /// Returns the lower left and the upper right corner of the rectangle of which two points are
+    /// opposite corners.
+    pub(crate) fn corners_of_rectangle(one: Self, other: Self) -> (Self, Self) {
+        let corner = |of: fn(u8, u8) -> u8| Self {
+            row: of(one.row, other.row),
+            column: of(one.column, other.column),
+        };
+        (corner(u8::min), corner(u8::max))
+    }
+
+    /// Returns the points of the rectangle of which two points are opposite corners, row by row
+    /// from the lowest.
+    pub(crate) fn rectangle(one: Self, other: Self) -> impl Iterator<Item = Self> {
+        let (lowest, highest) = Self::corners_of_rectangle(one, other);
+        (lowest.row..=highest.row).flat_map(move |row| {
+            (lowest.column..=highest.column).map(move |column| Self { row, column })
+        })
     }
 }
 
@@ -203,7 +223,50 @@ impl Size {
     /// board with one row or one column some of them coincide.
     pub fn corners(self) -> [Point; 4] {
         let (right, top) = (self.width() - 1, self.height() - 1);
-        [(0, 0), (right, 0), (0, top), (right, top)].map(|(column, row)| Point::new(column, row))
+        [(0, 0), (right, 0), (0, top), (right, top)].map(|(column, row)| Point { row, column })
+    }
+
+    /// Returns the point in `column` and `row`, both counted from zero at the lower left corner;
+    /// `None` beyond the edge of the board.
+    ///
+    /// ```
+    /// use tengen::Size;
+    ///
+    /// let size = Size::square(9);
+    /// assert_eq!(size.at(8, 8).map(|point| point.to_string()).as_deref(), Some("J9"));
+    /// assert_eq!(size.at(9, 0), None);
+    /// ```
+    #[inline]
+    pub const fn at(self, column: u8, row: u8) -> Option<Point> {
+        let point = Point { row, column };
+        if self.contains(point) { Some(point) } else { None }
+    }
+
+    /// Returns the point that lies some columns to the right of a point and some rows above it, or
+    /// to the left and below for negative numbers; `None` beyond the edge of the board.
+    ///
+    /// ```
+    /// use tengen::{Point, Size};
+    ///
+    /// let size = Size::square(25);
+    /// let z25: Point = "Z25".parse()?;
+    /// assert_eq!(size.offset(z25, -1, -2), Some("Y23".parse()?));
+    /// assert_eq!(size.offset(z25, 0, 1), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn offset(self, from: Point, columns: i16, rows: i16) -> Option<Point> {
+        let column = u8::try_from(i16::from(from.column).checked_add(columns)?).ok()?;
+        let row = u8::try_from(i16::from(from.row).checked_add(rows)?).ok()?;
+        self.at(column, row)
+    }
+
+    /// Returns the point in the middle of the board; `None` if a side has an even number of lines.
+    pub const fn centre(self) -> Option<Point> {
+        if self.width.is_multiple_of(2) || self.height.is_multiple_of(2) {
+            return None;
+        }
+        Some(Point { row: self.height / 2, column: self.width / 2 })
     }
 
     /// Whether `point` lies on a board of this size.
@@ -310,6 +373,47 @@ mod tests {
             assert_eq!(point.to_string().parse(), Ok(Vertex::Play(point)));
         }
         assert_eq!("PASS".parse(), Ok(Vertex::Pass));
+    }
+
+    #[test]
+    fn a_point_beyond_the_edge_is_none_on_every_board() {
+        for size in (1..=MAX_SIDE).flat_map(|width| [Size::new(width, 25), Size::new(25, width)]) {
+            let size = size.expect("a valid size");
+            for point in size.points() {
+                assert_eq!(size.at(point.column(), point.row()), Some(point));
+                assert_eq!(size.offset(point, 0, 0), Some(point));
+                for step in [1, i16::from(MAX_SIDE), i16::MAX] {
+                    let is_inside = i16::from(point.column()) + 1 < i16::from(size.width());
+                    let right = size.offset(point, step, 0);
+                    assert_eq!(right.is_some(), step == 1 && is_inside, "{size} {point} {step}");
+                    assert_eq!(
+                        size.offset(point, -step, 0).is_some(),
+                        step == 1 && point.column > 0
+                    );
+                    assert_eq!(size.offset(point, 0, -step).is_some(), step == 1 && point.row > 0);
+                }
+            }
+            assert!(
+                [size.at(25, 0), size.at(0, 25), size.at(255, 255)].iter().all(Option::is_none)
+            );
+        }
+    }
+
+    #[test]
+    fn a_rectangle_has_the_points_between_two_opposite_corners() {
+        let [c2, b4] = ["C2", "B4"].map(|name| name.parse().expect("a point"));
+        let names: Vec<_> = Point::rectangle(c2, b4).map(|point| point.to_string()).collect();
+        assert_eq!(names, ["B2", "C2", "B3", "C3", "B4", "C4"]);
+        assert!(Point::rectangle(b4, c2).eq(Point::rectangle(c2, b4)));
+        let corners = Point::corners_of_rectangle(c2, b4);
+        assert_eq!(corners, ("B2".parse().expect("a point"), "C4".parse().expect("a point")));
+    }
+
+    #[test]
+    fn a_board_has_a_centre_if_both_sides_are_odd() {
+        let centre = |width, height| Size::new(width, height).expect("a size").centre();
+        assert_eq!(centre(9, 5).map(|point| point.to_string()).as_deref(), Some("E3"));
+        assert_eq!([centre(8, 9), centre(9, 8), centre(8, 8)], [None; 3]);
     }
 
     #[test]

@@ -28,6 +28,9 @@ impl Symmetry {
     }
 
     /// Returns the point to which the symmetry moves a stone on `point`.
+    ///
+    /// # Panics
+    /// If the point is not on the board.
     pub fn image(self, size: Size, point: Point) -> Point {
         let (width, height) = (size.width(), size.height());
         // The row is counted from the top, as in `source`.
@@ -36,7 +39,7 @@ impl Symmetry {
         let column = if self.0 & 2 != 0 { width - 1 - column } else { column };
         let exchanges = self.0 & 4 != 0 && width == height;
         let (column, row) = if exchanges { (row, column) } else { (column, row) };
-        Point::new(column, height - 1 - row)
+        size.at(column, height - 1 - row).expect("a symmetry keeps points on the board")
     }
 
     /// Returns the place on the original board that the symmetry moves to `column` and `row`.

@@ -69,6 +69,8 @@ fn main() -> io::Result<()> {
         fs::write(place(&folder, target, name)?, text)?;
     }
     fs::write(place(&folder, "results", "match")?, RESULTS)?;
+    // A stone in the upper right corner of the largest board, and one beside the opposite corner.
+    fs::write(place(&folder, "facts", "corners")?, [24, 24, 24, 24, 22, 23, 0, 1])?;
     write_dialogues(&folder)
 }
 

@@ -7,6 +7,7 @@ use crate::gtp::command::{self, Run};
 use crate::gtp::protocol::parse::{Line, Request, parse_line};
 use crate::gtp::protocol::reply::{Response, TRAFFIC, write_reply};
 use crate::gtp::session::Session;
+use crate::panics::caught;
 use crate::point::Vertex;
 use crate::stop::Stop;
 
@@ -98,24 +99,24 @@ fn carry_out(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let command = command::find(name).filter(|command| command.is_offered(call.session));
-    match command.map(|command| command.run) {
-        None => {
-            reply(out, id, Err("unknown command"))?;
-            explain_unknown(name, call.session);
-            Ok(())
-        }
-        Some(Run::Answer(answer)) => {
-            let answered = answer(&mut call);
+    let Some(command) = command else {
+        reply(out, id, Err("unknown command"))?;
+        explain_unknown(name, call.session);
+        return Ok(());
+    };
+    match command.run {
+        Run::Answer(answer) => {
+            let answered = unless_it_panics(name, &mut call, answer);
             reply(out, id, answered.as_deref().map_err(|failure| failure.text.as_str()))?;
             let is_misused = answered.is_err_and(|why| why.kind != FailureKind::IllegalMove);
-            if let (true, Some(command)) = (is_misused, command) {
+            if is_misused {
                 call.session.aside.explain(&command.to_string());
             }
             Ok(())
         }
-        Some(Run::Stream(stream)) => {
+        Run::Stream(stream) => {
             let mut response = Response::new(out, id);
-            let streamed = stream(&mut call, &mut response);
+            let streamed = unless_it_panics(name, &mut call, |call| stream(call, &mut response));
             match (streamed, response.has_begun()) {
                 (Err(Failure { text, .. }), false) => reply(out, id, Err(&text)),
                 (streamed, _) => {
@@ -128,6 +129,19 @@ fn carry_out(
             }
         }
     }
+}
+
+/// Carries a command out. If that panics, the command fails and the session goes on, without the
+/// results of its searches, which may be broken.
+fn unless_it_panics<T>(
+    name: &str,
+    call: &mut Call<'_>,
+    run: impl FnOnce(&mut Call<'_>) -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    caught(name, || run(call)).unwrap_or_else(|panicked| {
+        let _ = caught(name, || call.session.engine.forget());
+        Err(panicked.to_string().into())
+    })
 }
 
 /// Explains beside the protocol what may have been meant by an unknown command.
@@ -152,4 +166,30 @@ fn reply(out: &mut dyn Write, id: Option<&str>, outcome: Result<&str, &str>) -> 
     };
     log::debug!(target: TRAFFIC, "< {sign}{} {text}", id.unwrap_or_default());
     write_reply(out, id, outcome)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Console, Settings, Setup};
+    use crate::gtp::call::Reply;
+    use crate::gtp::protocol::arguments::Arguments;
+
+    #[test]
+    fn a_command_that_panics_fails_and_the_session_goes_on() {
+        let mut session = Session::new(Console::new(Setup::default(), Settings::with_playouts()));
+        let arguments = &mut Arguments::default();
+        let mut call = Call {
+            session: &mut session,
+            arguments,
+            interrupt: Stop::new(),
+            left: Stop::new(),
+            superseded: Stop::new(),
+        };
+        let failed = unless_it_panics("play", &mut call, |_| -> Reply { panic!("no such point") });
+        assert_eq!(failed, Err("an error in Tengen itself: no such point".into()));
+        let mut out = Vec::new();
+        session.answer(Input::from(&b"name"[..]), &mut out).expect("memory never fails");
+        assert_eq!(out, b"= Tengen\n\n");
+    }
 }

@@ -44,12 +44,9 @@ pub fn point(raw: &str, size: Size) -> Result<Point, ValueError> {
     let (Some(column), Some(row), None) = (letters.next(), letters.next(), letters.next()) else {
         return Err(A_POINT);
     };
-    let (column, row) = (index(column)?, index(row)?);
-    if column < size.width() && row < size.height() {
-        Ok(Point::new(column, size.height() - 1 - row))
-    } else {
-        Err(A_POINT)
-    }
+    let (column, from_top) = (index(column)?, index(row)?);
+    let row = (size.height() - 1).checked_sub(from_top).ok_or(A_POINT)?;
+    size.at(column, row).ok_or(A_POINT)
 }
 
 /// Reads a move: a point, or nothing for a pass.
@@ -72,9 +69,7 @@ pub fn vertex(raw: &str, size: Size) -> Result<Vertex, ValueError> {
 /// If a corner is not a point of the board, as [`point`] reads it.
 pub fn points(raw: &str, size: Size) -> Result<impl Iterator<Item = Point>, ValueError> {
     let (lowest, highest) = rectangle(raw, size)?;
-    let columns = lowest.column()..=highest.column();
-    Ok((lowest.row()..=highest.row())
-        .flat_map(move |row| columns.clone().map(move |column| Point::new(column, row))))
+    Ok(Point::rectangle(lowest, highest))
 }
 
 /// Reads one value of a list of points as a rectangle: its lower left and its upper right corner.
@@ -83,11 +78,7 @@ pub fn points(raw: &str, size: Size) -> Result<impl Iterator<Item = Point>, Valu
 /// If a corner is not a point of the board, as [`point`] reads it.
 pub fn rectangle(raw: &str, size: Size) -> Result<(Point, Point), ValueError> {
     let (one, other) = split_composed(raw).unwrap_or((raw, raw));
-    let (one, other) = (point(one, size)?, point(other, size)?);
-    let corner = |of: fn(u8, u8) -> u8| {
-        Point::new(of(one.column(), other.column()), of(one.row(), other.row()))
-    };
-    Ok((corner(u8::min), corner(u8::max)))
+    Ok(Point::corners_of_rectangle(point(one, size)?, point(other, size)?))
 }
 
 /// Writes a point as [`point`] reads it.

@@ -186,6 +186,27 @@ fn no_file_is_a_house_with_one_room() {
 }
 
 #[test]
+fn a_point_of_computed_numbers_may_be_off_the_board() {
+    /// Points of a layout's spots, which lie on the board.
+    const KNOWN: &str = "src/bitboard/layout.rs";
+    for path in packages().iter().flat_map(sources) {
+        let text = read(&path);
+        let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+        let is_code = |line: &&str| !line.trim_start().starts_with("//");
+        for line in code.lines().filter(is_code).filter(|_| !path.ends_with(KNOWN)) {
+            let computed = line.split("Point::new(").skip(1).find(|rest| {
+                let numbers = rest.split(')').next().unwrap_or_default();
+                !numbers.chars().all(|c| c.is_ascii_digit() || c == ',' || c == ' ')
+            });
+            let is_test = path.components().any(|part| part.as_os_str() == "tests")
+                || path.ends_with("tests.rs");
+            let advice = "`Size::at` or `Size::offset` returns `None` beyond the edge";
+            assert!(is_test || computed.is_none(), "{}: {line}: {advice}", path.display());
+        }
+    }
+}
+
+#[test]
 fn main_only_opens_the_door() {
     assert!(read(&root().join("cli/src/main.rs")).lines().count() < MOST_LINES_OF_MAIN);
 }

@@ -50,6 +50,9 @@ fn a_size_lists_its_points() {
     assert_eq!(size.index(Point::new(1, 1)), 4);
     assert_eq!(size.point(4), Point::new(1, 1));
     assert!(size.contains(Point::new(2, 1)) && !size.contains(Point::new(2, 2)));
+    assert_eq!((size.at(2, 1), size.at(2, 2)), (Some(Point::new(2, 1)), None));
+    assert_eq!(size.offset(Point::new(2, 1), -1, -1), Some(Point::new(1, 0)));
+    assert_eq!((size.offset(Point::new(2, 1), 0, 1), size.centre()), (None, None));
     let refused: SizeError = Size::new(MAX_SIDE + 1, 9).expect_err("too wide");
     is_error(&refused);
     assert_eq!(Size::default(), Size::square(19));

@@ -45,7 +45,7 @@ impl Position {
         ]
         .into_iter()
         .flatten()
-        .map(|(column, row)| Point::new(column, row))
+        .filter_map(move |(column, row)| size.at(column, row))
     }
 
     /// Whether `color` takes stones by playing at the empty `point`.

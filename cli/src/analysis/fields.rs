@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use serde_json::{Map, Value};
 
-use tengen::{Color, MAX_SIDE, Move, Point, Size, Vertex};
+use tengen::{Color, Move, Size, Vertex};
 
 /// The reason why a query is refused, or a warning about an odd field of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -138,10 +138,9 @@ fn vertex(field: &str, value: &Value, size: Size) -> Result<Vertex, Remark> {
 }
 
 fn from_upper_left(column: &str, row: &str, size: Size) -> Option<Vertex> {
-    let column: u8 = column.trim().parse().ok().filter(|&column| column < MAX_SIDE)?;
-    let row: u8 = row.trim().parse().ok()?;
-    let row = size.height().checked_sub(row)?.checked_sub(1)?;
-    Some(Point::new(column, row).into())
+    let (column, from_top): (u8, u8) = (column.trim().parse().ok()?, row.trim().parse().ok()?);
+    let row = (size.height() - 1).checked_sub(from_top)?;
+    size.at(column, row).map(Vertex::Play)
 }
 
 /// Writes a value for people: a text is written without quotation marks.

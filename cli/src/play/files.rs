@@ -6,7 +6,8 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use tengen::engine_room::disk;
+use tengen::engine_room::disk::{self, FileError};
+use tengen::engine_room::panics::caught;
 use tengen::engine_room::sgf::read_file;
 use tengen::{Color, Info, Level, Note, Record, Stop};
 
@@ -51,8 +52,11 @@ impl<W: Write> Dialogue<'_, W> {
         if let Phase::Count(dead) = self.phase {
             self.console.agree_on_dead(Some(&dead));
         }
-        // A judgement takes a moment at most, and nothing raises this stop.
-        let mut record = self.console.record(&Stop::new()).unwrap_or_default();
+        // A judgement takes a moment at most, and nothing raises this stop. The moves are kept
+        // whatever happens to it.
+        let judged = caught("the record", || self.console.record(&Stop::new()));
+        let judged = judged.ok().and_then(Result::ok);
+        let mut record = judged.unwrap_or_else(|| Record::of_game(self.console.game()));
         if let Phase::Over(result) = self.phase {
             record.set_result(result);
         }

@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-use tengen::Color;
+use tengen::engine_room::panics::caught;
+use tengen::{Color, Stop};
 
 use super::words::{self, Wish};
 use super::{Art, Dialogue, Input, Phase, levels};
@@ -45,18 +46,32 @@ impl<W: Write> Dialogue<'_, W> {
     }
 
     fn talk(&mut self) -> io::Result<()> {
-        loop {
-            self.proceed()?;
-            match self.ask(self.prompt())? {
-                None => return Ok(()),
-                Some(line) => match words::read(&line, self.console.game().size()) {
-                    Err(why) => self.print(&why)?,
-                    Ok(wish) => {
-                        if self.grant(wish)?.is_break() {
-                            return Ok(());
-                        }
-                    }
-                },
+        let mut step = ControlFlow::Continue(());
+        while step.is_continue() {
+            self.unless_it_panics("play", Self::proceed)?;
+            let Some(line) = self.ask(self.prompt())? else { break };
+            match words::read(&line, self.console.game().size()) {
+                Ok(wish) => {
+                    let done = self.unless_it_panics(&line, |dialogue| dialogue.grant(wish))?;
+                    step = done.unwrap_or(step);
+                }
+                Err(why) => self.print(&why)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Does a part of the dialogue. If that panics, the person reads so, and the game goes on.
+    fn unless_it_panics<T>(
+        &mut self,
+        part: &str,
+        work: impl FnOnce(&mut Self) -> io::Result<T>,
+    ) -> io::Result<Option<T>> {
+        match caught(part, || work(self)) {
+            Ok(done) => done.map(Some),
+            Err(panicked) => {
+                let text = format!("{panicked}. The game is still here, and `save` keeps it.");
+                self.print(&text).map(|()| None)
             }
         }
     }

@@ -319,6 +319,19 @@ fn the_dialogue_ends_with_its_input_its_output_and_a_raised_stop() {
 }
 
 #[test]
+fn an_error_in_the_program_does_not_end_the_game() {
+    let table = Table::new();
+    let (mut lines, mut out) = ("c3\nreview\nundo\n".lines(), Vec::new());
+    let listen = || lines.next().map_or(Input::End, |line| Input::Line(line.to_owned()));
+    let world = World { review: Box::new(|_| panic!("no such point")), ..table.world(listen) };
+    let dialogue = Dialogue::new(table.console(), Color::Black, 0, world, &mut out);
+    dialogue.expect("a game").run().expect("an end");
+    let answers = String::from_utf8(out).expect("text");
+    let failure = "an error in Tengen itself: no such point. The game is still here, and `save`";
+    has_all(&answers, &[failure, "Taken back: White "]);
+}
+
+#[test]
 fn a_handicap_is_placed_in_each_new_game_or_refused() {
     let table = Table { side: 7, person: Color::White, handicap: 4, ..Table::new() };
     let answers = table.answers("new 9\nnew 2\n");

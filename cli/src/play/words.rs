@@ -233,7 +233,7 @@ fn point(word: &str, size: Size) -> Result<Point, String> {
     }
     let point = word.parse().ok().filter(|&point| size.contains(point));
     point.ok_or_else(|| {
-        let corner = Point::new(size.width() - 1, size.height() - 1);
+        let [.., corner] = size.corners();
         format!("{} is not on this board, which goes from A1 to {corner}.", word.to_uppercase())
     })
 }

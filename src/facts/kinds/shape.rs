@@ -30,10 +30,7 @@ struct Stones<'s, 'a, const W: usize> {
 impl<const W: usize> Stones<'_, '_, W> {
     /// Returns the point that lies a step from the move; `None` beyond the edge.
     fn point(&self, step: Step) -> Option<Point> {
-        let column = u8::try_from(i16::from(self.at.column()) + step.0).ok()?;
-        let row = u8::try_from(i16::from(self.at.row()) + step.1).ok()?;
-        let point = Point::new(column, row);
-        self.scene.layout.size().contains(point).then_some(point)
+        self.scene.layout.size().offset(self.at, step.0, step.1)
     }
 
     /// Returns the stone that stood a step from the move before it; `None` without one, and beyond
@@ -96,7 +93,7 @@ fn shape_of_corner<const W: usize>(stones: &Stones<'_, '_, W>) -> Option<FactKin
         return None;
     }
     let at = stones.at;
-    if width % 2 == 1 && height % 2 == 1 && at == Point::new(width / 2, height / 2) {
+    if size.centre() == Some(at) {
         return (!stones.own_near(1)).then_some(FactKind::Centre);
     }
     let lines = |point: Point| {

@@ -381,12 +381,7 @@ fn ban(wording: Wording, arguments: &mut Arguments, layout: Layout) -> Result<Ba
             let point = text.parse().ok().filter(|&point| layout.size().contains(point));
             Ok(point.ok_or(ArgumentError::Vertex)?)
         };
-        let (one, other) = (corner(one)?, corner(other)?);
-        let span = |a: u8, b: u8| a.min(b)..=a.max(b);
-        for row in span(one.row(), other.row()) {
-            let columns = span(one.column(), other.column());
-            named.extend(columns.map(|column| Vertex::Play(Point::new(column, row))));
-        }
+        named.extend(Point::rectangle(corner(one)?, corner(other)?).map(Vertex::Play));
     }
     Ok(Ban::new(wording, color, &named, moves, layout))
 }

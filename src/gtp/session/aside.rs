@@ -13,6 +13,7 @@ use crate::facts::{Language, facts_of_last_move};
 use crate::game::Game;
 use crate::gtp::protocol::lossy::LossyWriter;
 use crate::gtp::session::remarks;
+use crate::panics::caught;
 use crate::search::{Report, Watch};
 use crate::stop::Stop;
 
@@ -135,7 +136,9 @@ impl Aside {
         if self.chat != Some(Chat::Ogs { facts: true }) {
             return;
         }
-        let facts = facts_of_last_move(game, stop).unwrap_or_default();
+        // The move has been made: whatever happens here, the client has to receive it.
+        let found = caught("facts", || facts_of_last_move(game, stop));
+        let facts = found.ok().and_then(Result::ok).unwrap_or_default();
         if !facts.is_empty() {
             self.write(&format!("MALKOVICH:{}", sentences(&facts, Language::English).join(" ")));
         }

@@ -8,7 +8,6 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::bitboard::Layout;
 use crate::color::Color;
 use crate::game::{Game, Step};
 use crate::point::{Point, Vertex};
@@ -126,8 +125,7 @@ pub fn bucket(game: &Game) -> Option<u32> {
     let last = moves.next()?;
     let before = moves.next()?;
     let point = last.vertex.point()?;
-    let layout = game.board().layout();
-    let size = layout.size();
+    let size = game.size();
     let number =
         |vertex: Vertex| vertex.point().map_or(size.area(), |point| size.index(point)) as u64;
     let ko = game.board().ko().map_or(0, |ko| 1 + ko.spot.index() as u64);
@@ -135,30 +133,19 @@ pub fn bucket(game: &Game) -> Option<u32> {
     for part in [number(last.vertex), number(before.vertex), ko] {
         hash.add(part);
     }
-    for (column, row) in around(point) {
-        hash.add(content(game, layout, column, row));
+    for up in -2..=2 {
+        for right in -2..=2 {
+            hash.add(content(game, size.offset(point, right, up)));
+        }
     }
     Some((hash.0 >> (64 - BUCKETS.trailing_zeros())) as u32)
 }
 
-/// Returns the columns and rows of the 5x5 points around a point, some of them perhaps off the
-/// board.
-fn around(point: Point) -> impl Iterator<Item = (i32, i32)> {
-    let (column, row) = (i32::from(point.column()), i32::from(point.row()));
-    (-2..=2).flat_map(move |up| (-2..=2).map(move |right| (column + right, row + up)))
-}
-
 /// Returns a number for the content of a point: off the board, empty, or a stone, by its colour and
 /// whether its chain is in atari.
-fn content(game: &Game, layout: Layout, column: i32, row: i32) -> u64 {
-    let size = layout.size();
-    let point = match (u8::try_from(column), u8::try_from(row)) {
-        (Ok(column), Ok(row)) if column < size.width() && row < size.height() => {
-            Point::new(column, row)
-        }
-        _ => return 0,
-    };
-    match game.board().chain(layout.spot(point)) {
+fn content(game: &Game, point: Option<Point>) -> u64 {
+    let Some(point) = point else { return 0 };
+    match game.board().chain(game.board().layout().spot(point)) {
         None => 1,
         Some(chain) => {
             let atari = u64::from(chain.liberty_count() == 1);

@@ -1,4 +1,4 @@
-import { type Exports, type Kernels, address, bestKernels, read, start, text } from "./modules.js";
+import { type Exports, type Kernels, type Running, address, bestKernels, read, start } from "./modules.js";
 import type {
   Count,
   Evaluation,
@@ -51,7 +51,7 @@ interface Request {
 
 /** Rules, records, and counting with given dead stones: a small module without an engine. */
 export class Rules {
-  protected constructor(protected readonly module: Exports) {}
+  protected constructor(private readonly running: Running) {}
 
   /** Loads the module. */
   static async load(options: Options = {}): Promise<Rules> {
@@ -85,6 +85,9 @@ export class Rules {
 
   /** Reads the main line of a record in SGF. Bytes are decoded by the encoding that they name. */
   read(sgf: string | Uint8Array): Read {
+    if (typeof sgf !== "string" && !(sgf instanceof Uint8Array)) {
+      throw new TengenError("expected a record in SGF, as a string or as bytes");
+    }
     return this.ask({ ask: "read", sgf: typeof sgf === "string" ? sgf : decode(sgf) });
   }
 
@@ -101,8 +104,17 @@ export class Rules {
   protected ask<Answer>(request: Request): Answer {
     const plain = request.game ? { ...request, game: inTexts(request.game) } : request;
     const bytes = new TextEncoder().encode(JSON.stringify(plain));
-    return exchange(this.module, bytes, () => this.module.answer());
+    try {
+      return answered(this.running.exchange(bytes, (exports) => exports.answer()));
+    } catch (failure) {
+      if (failure instanceof TengenError) throw failure;
+      this.renewed(this.running);
+      throw new TengenError(`an error in Tengen itself: ${failure}`);
+    }
   }
+
+  /** Prepares the module that replaces one that has failed. */
+  protected renewed(_: Running): void {}
 }
 
 /** The engine, which plays, analyses and judges. Its calls block; pages call them in a worker. */
@@ -112,21 +124,25 @@ export class Tengen extends Rules {
   /** The build that computes the net. */
   readonly kernels: Kernels;
 
-  private constructor(module: Exports, net: string, kernels: Kernels) {
-    super(module);
-    this.net = net;
-    this.kernels = kernels;
+  private constructor(running: Running, private readonly bytes: Uint8Array) {
+    super(running);
+    const taken = takeNet(running, bytes);
+    this.net = taken.net;
+    this.kernels = taken.kernels;
   }
 
   /** Loads the module and the net. */
   static override async load(options: EngineOptions = {}): Promise<Tengen> {
     const kernels = options.kernels ?? bestKernels();
-    const [module, net] = await Promise.all([
+    const [running, net] = await Promise.all([
       start(address(kernels), options.log ?? (() => {})),
       options.net ?? read(address("net")),
     ]);
-    const taken = exchange<{ net: string; kernels: Kernels }>(module, net, () => module.net!());
-    return new Tengen(module, taken.net, taken.kernels);
+    return new Tengen(running, net);
+  }
+
+  protected override renewed(running: Running): void {
+    takeNet(running, this.bytes);
   }
 
   /** Returns the engine's move: a point, `pass` or `resign`. The game that was passed is unchanged. */
@@ -182,12 +198,14 @@ export class Tengen extends Rules {
   }
 }
 
-/** Writes bytes into a module, calls a function that takes them, and reads the answer. */
-function exchange<Answer>(module: Exports, bytes: Uint8Array, call: () => number): Answer {
-  const place = module.room(bytes.length);
-  new Uint8Array(module.memory.buffer, place, bytes.length).set(bytes);
-  const length = call();
-  const answer = JSON.parse(text(module.memory, module.place(), length));
+/** Gives a module its net. */
+function takeNet(running: Running, bytes: Uint8Array): { net: string; kernels: Kernels } {
+  return answered(running.exchange(bytes, (exports: Exports) => exports.net!()));
+}
+
+/** Returns an answer of a module, or throws the error that it consists of. */
+function answered<Answer>(text: string): Answer {
+  const answer = JSON.parse(text);
   if (typeof answer.error === "string") throw new TengenError(answer.error, answer.illegal);
   return answer;
 }

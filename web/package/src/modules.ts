@@ -63,35 +63,66 @@ export async function read(from: URL): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Compiles and starts a module. */
-export async function start(from: URL, log: (line: string) => void): Promise<Exports> {
-  let exports: Exports | undefined;
-  const imports = {
-    host: {
-      now: () => performance.now(),
-      log: (place: number, length: number) => log(text(exports!.memory, place, length)),
-    },
-  };
-  const { instance } = await instantiate(from, imports);
-  exports = instance.exports as unknown as Exports;
-  exports.start();
-  return exports;
+/**
+ * A module that runs. An error in the program ends an instance in the middle of its work, and nothing in
+ * its memory can be trusted then. So a new instance of the same code replaces it.
+ */
+export class Running {
+  private exports: Exports;
+
+  constructor(
+    private readonly code: WebAssembly.Module,
+    private readonly log: (line: string) => void,
+  ) {
+    this.exports = this.start();
+  }
+
+  private start(): Exports {
+    const imports = {
+      host: {
+        now: () => performance.now(),
+        log: (place: number, length: number) => this.log(text(exports.memory, place, length)),
+      },
+    };
+    const exports = new WebAssembly.Instance(this.code, imports).exports as unknown as Exports;
+    exports.start();
+    return exports;
+  }
+
+  /**
+   * Writes bytes into the module, calls a function that takes them, and returns the answer.
+   *
+   * @throws whatever ended the instance. The next call goes to a new one, which has no net.
+   */
+  exchange(bytes: Uint8Array, call: (exports: Exports) => number): string {
+    try {
+      const place = this.exports.room(bytes.length);
+      new Uint8Array(this.exports.memory.buffer, place, bytes.length).set(bytes);
+      const length = call(this.exports);
+      return text(this.exports.memory, this.exports.place(), length);
+    } catch (failure) {
+      this.exports = this.start();
+      throw failure;
+    }
+  }
 }
 
-async function instantiate(
-  from: URL,
-  imports: WebAssembly.Imports,
-): Promise<WebAssembly.WebAssemblyInstantiatedSource> {
+/** Compiles and starts a module. */
+export async function start(from: URL, log: (line: string) => void): Promise<Running> {
+  return new Running(await compile(from), log);
+}
+
+async function compile(from: URL): Promise<WebAssembly.Module> {
   if (from.protocol !== "file:") {
     const response = await fetch(from);
     if (!response.ok) throw new Error(`${from}: ${response.status} ${response.statusText}`);
     // Servers that do not know the type of modules are common; a stream would be refused.
     if (response.headers.get("content-type")?.startsWith("application/wasm")) {
-      return WebAssembly.instantiateStreaming(response, imports);
+      return WebAssembly.compileStreaming(response);
     }
-    return WebAssembly.instantiate(await response.arrayBuffer(), imports);
+    return WebAssembly.compile(await response.arrayBuffer());
   }
-  return WebAssembly.instantiate(await read(from), imports);
+  return WebAssembly.compile(await read(from));
 }
 
 export function text(memory: WebAssembly.Memory, place: number, length: number): string {
