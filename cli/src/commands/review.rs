@@ -15,6 +15,7 @@ use clap::Args;
 use crate::review::{Games, Review, Story};
 use tengen::engine_room::disk;
 use tengen::engine_room::evaluate::{NetChoice, is_trained_on};
+use tengen::engine_room::panics::caught;
 use tengen::engine_room::review::{Effort, RUN, analyze, most_threads, searchers};
 use tengen::{Judge, NoReview, Note, Stop};
 use tengen_nets::Precision;
@@ -24,6 +25,7 @@ use super::output;
 use crate::options::machine::{cores, memory_for_search};
 use crate::options::nets::{self, Kept};
 use crate::options::{Conditions, InFile};
+use crate::page::address_of;
 use crate::terminal::{self, Progress, printable};
 
 /// The arguments of `tengen review`.
@@ -108,7 +110,8 @@ pub fn review(
             let outputs = Outputs { record: asked.out.clone(), page: asked.html.clone() };
             // Files that cannot be written are refused before the long search.
             output::check_all(outputs.files(), asked.overwrite)?;
-            let review = critic.review(story, "")?;
+            output::spare(outputs.files(), &files)?;
+            let review = unless_it_panics(file, || critic.review(story, ""))?;
             let written = outputs.write(&review);
             print(&review, asked.json, out)?;
             written
@@ -136,15 +139,15 @@ fn review_all(
     output::spare(written(), files)?;
     let (mut games, mut failures) = (Games::default(), 0);
     for (place, (file, outputs)) in files.iter().zip(&outputs).enumerate() {
-        let reviewed = critic.story(file).and_then(|story| {
+        let reviewed = unless_it_panics(file, || {
+            let story = critic.story(file)?;
             let review = critic.review(story, &format!("game {} of {}", place + 1, files.len()))?;
             outputs.write(&review)?;
             Ok(review)
         });
         match reviewed {
             Ok(review) => {
-                let page = outputs.page.as_deref().and_then(Path::file_name);
-                let page = page.map(|name| name.to_string_lossy().into_owned());
+                let page = outputs.page.as_deref().and_then(Path::file_name).map(address_of);
                 games.add(&file.display().to_string(), page, &review);
             }
             Err(error) if critic.stop.is_raised() => return Err(error),
@@ -169,6 +172,16 @@ fn review_all(
         1 => Err("1 record could not be reviewed".into()),
         _ => Err(format!("{failures} records could not be reviewed").into()),
     }
+}
+
+/// Reviews a record. A panic, which names the record, is an error of this record alone.
+fn unless_it_panics<T>(
+    file: &Path,
+    review: impl FnOnce() -> Result<T, Box<dyn Error>>,
+) -> Result<T, Box<dyn Error>> {
+    let name = file.display();
+    let done = caught(&name.to_string(), review);
+    done.unwrap_or_else(|panicked| Err(format!("{name}: {panicked}").into()))
 }
 
 /// The page of the summary over several games, in the folder of their pages.
@@ -198,9 +211,11 @@ fn names_of(files: &[PathBuf]) -> Vec<OsString> {
     files.iter().map(&mut name_of).collect()
 }
 
+/// Returns the name of a record without its ending, short enough for a number and another ending.
 fn stem_of(file: &Path) -> OsString {
+    const LONGEST: usize = 240;
     match file.file_stem() {
-        Some(stem) if file != Path::new("-") => stem.to_owned(),
+        Some(stem) if file != Path::new("-") => disk::cut(stem, LONGEST),
         _ => OsString::from("game"),
     }
 }
@@ -342,6 +357,13 @@ impl<'a> Critic<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_panic_about_a_record_is_an_error_that_names_it() {
+        let failed = unless_it_panics(Path::new("a.sgf"), || -> Result<(), _> { panic!("no point") });
+        let why = failed.expect_err("a panic").to_string();
+        assert_eq!(why, "a.sgf: an error in Tengen itself: no point");
+    }
 
     #[test]
     fn records_of_one_name_have_files_of_different_names() {
