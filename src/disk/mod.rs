@@ -4,10 +4,11 @@
 mod named;
 
 pub use named::{
-    FileError, LARGEST_TEXT, append, in_words, is_special, open, read, read_from, read_text,
-    refuse_what_cannot_be_written, write,
+    FileError, LARGEST_TEXT, append, create, in_words, is_special, open, read, read_from,
+    read_text, refuse_what_cannot_be_written, write,
 };
 
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, OpenOptions, Permissions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -37,17 +38,22 @@ impl DiskError {
 
 /// Writes a file whole or not at all, even if the program is interrupted. The content first goes to
 /// the disk under another name, and then gets the name of the file. An older file of this name is
-/// replaced, and its permissions are kept. If the name is a link, the link stays, and its target is
-/// written.
+/// replaced, and its permissions are kept.
+///
+/// Anything else of this name, such as a link or a device, is replaced by nothing: a link could lead
+/// to a file of somebody who never asked for it. [`write_named`] follows the links of a name that a
+/// person gave.
 ///
 /// # Errors
-/// If the disk refuses, or an older file of this name may not be written; the unfinished file is
-/// then removed.
+/// If the disk refuses, an older file of this name may not be written, or something other than a
+/// file has the name; the unfinished file is then removed.
 pub fn write_whole(
     path: &Path,
     write: impl FnOnce(&File) -> io::Result<()>,
 ) -> Result<(), DiskError> {
-    let path = &behind_links(path);
+    if fs::symlink_metadata(path).is_ok_and(|about| !about.is_file()) {
+        return Err(DiskError::of(path)(FileError::NotAFile));
+    }
     let permissions = permissions(path)?;
     let write_and_permit = |file: &File| {
         write(file)?;
@@ -56,7 +62,19 @@ pub fn write_whole(
     place_whole(path, write_and_permit, |part, file| fs::rename(part, file))
 }
 
-/// Checks whether [`write_whole`] could write a file now, by writing an empty file under another
+/// Writes a file that a person has named, as [`write_whole`] does. If the name is a link, the link
+/// stays, and its target is written.
+///
+/// # Errors
+/// As for [`write_whole`].
+pub fn write_named(
+    path: &Path,
+    write: impl FnOnce(&File) -> io::Result<()>,
+) -> Result<(), DiskError> {
+    write_whole(&behind_links(path), write)
+}
+
+/// Checks whether [`write_named`] could write a file now, by writing an empty file under another
 /// name and removing it again.
 ///
 /// # Errors
@@ -104,7 +122,30 @@ pub fn behind_links(path: &Path) -> PathBuf {
     path
 }
 
-/// Writes a file whole or not at all, unless a file of that name already exists. If several
+/// Writes a file whole or not at all under a name that nothing has yet. If several processes write
+/// it at the same time, the first one succeeds.
+///
+/// # Errors
+/// [`FileError::Exists`] if something has the name already. If the disk refuses; the unfinished file
+/// is then removed.
+pub fn write_new(
+    path: &Path,
+    write: impl FnOnce(&File) -> io::Result<()>,
+) -> Result<(), DiskError> {
+    place_whole(path, write, |part, file| {
+        match fs::hard_link(part, file) {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+                // The disk may know no hard links, like those of cameras. An empty file keeps the
+                // name meanwhile.
+                File::create_new(file)?;
+                fs::rename(part, file)
+            }
+            linked => fs::remove_file(part).and(linked),
+        }
+    })
+}
+
+/// Writes a file as [`write_new`] does, unless a file of that name already exists. If several
 /// processes write it at the same time, the file of the first one stays.
 ///
 /// # Errors
@@ -113,14 +154,10 @@ pub fn write_first(
     path: &Path,
     write: impl FnOnce(&File) -> io::Result<()>,
 ) -> Result<(), DiskError> {
-    place_whole(path, write, |part, file| {
-        let linked = fs::hard_link(part, file);
-        fs::remove_file(part)?;
-        match linked {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
-            linked => linked,
-        }
-    })
+    match write_new(path, write) {
+        Err(DiskError { reason: FileError::Exists, .. }) => Ok(()),
+        written => written,
+    }
 }
 
 /// Writes a file to the disk under a temporary name. Then calls `place` with the temporary and the
@@ -152,7 +189,7 @@ fn begin_part(path: &Path) -> io::Result<(PathBuf, File)> {
     static BEGUN: AtomicUsize = AtomicUsize::new(0);
     loop {
         let number = BEGUN.fetch_add(1, Ordering::Relaxed);
-        let mut name = path.file_name().unwrap_or_default().to_owned();
+        let mut name = cut(path.file_name().unwrap_or_default(), LONGEST_STEM);
         name.push(format!(".{}-{number}.{PART}", process::id()));
         let part = path.with_file_name(name);
         // Programs in several containers, or one after another, may have the same number of a
@@ -162,6 +199,23 @@ fn begin_part(path: &Path) -> io::Result<(PathBuf, File)> {
             made => return made.map(|file| (part, file)),
         }
     }
+}
+
+/// The longest beginning of a temporary name, in bytes. Most systems take names of up to 255 bytes,
+/// and an ending follows.
+const LONGEST_STEM: usize = 200;
+
+/// Returns a name, or its beginning of at most some bytes.
+pub fn cut(name: &OsStr, most: usize) -> OsString {
+    if name.len() <= most {
+        return name.to_owned();
+    }
+    let text = name.to_string_lossy();
+    let mut end = most.min(text.len());
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    text[..end].into()
 }
 
 /// Returns the folder of a file; for a bare name, `.`, the folder in which the program runs.
@@ -186,9 +240,9 @@ pub enum Lock {
 /// ends.
 ///
 /// # Errors
-/// If the disk refuses.
+/// If the disk refuses, or something other than a file has the name.
 pub fn lock(path: &Path, lock: Lock) -> Result<Option<File>, DiskError> {
-    let file = File::create(path).map_err(DiskError::of(path))?;
+    let file = open_own(path)?;
     let taken = match lock {
         Lock::Alone => file.try_lock(),
         Lock::Shared => file.try_lock_shared(),
@@ -198,6 +252,20 @@ pub fn lock(path: &Path, lock: Lock) -> Result<Option<File>, DiskError> {
         Err(TryLockError::WouldBlock) => Ok(None),
         Err(TryLockError::Error(reason)) => Err(DiskError::of(path)(reason)),
     }
+}
+
+/// Opens a file of the program's own to read and write it, and makes it if it does not exist. Its
+/// content stays. A link of this name is not followed.
+///
+/// # Errors
+/// If the disk refuses, or something other than a file has the name.
+pub fn open_own(path: &Path) -> Result<File, DiskError> {
+    if fs::symlink_metadata(path).is_ok_and(|about| !about.is_file()) {
+        return Err(DiskError::of(path)(FileError::NotAFile));
+    }
+    let mut options = OpenOptions::new();
+    options.create(true).read(true).write(true).truncate(false);
+    options.open(path).map_err(DiskError::of(path))
 }
 
 #[cfg(test)]
@@ -317,10 +385,75 @@ mod tests {
         symlink(&link, &other).expect("a link");
         // At first the links lead nowhere; the second time they lead to the file just written.
         for text in ["one", "two"] {
-            write_whole(&other, |mut file| file.write_all(text.as_bytes())).expect("room");
+            write_named(&other, |mut file| file.write_all(text.as_bytes())).expect("room");
             assert_eq!(fs::read_to_string(&file).expect("a file"), text);
             assert!([&link, &other].into_iter().all(|link| link.is_symlink()));
         }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_that_no_person_has_named_is_not_followed() {
+        use std::os::unix::fs::symlink;
+        let folder = tempfile::tempdir().expect("a folder");
+        let [file, link, lost] = ["file", "link", "lost"].map(|name| folder.path().join(name));
+        fs::write(&file, "precious").expect("room");
+        symlink("file", &link).expect("a link");
+        symlink("nowhere", &lost).expect("a link");
+        for name in [&link, &lost] {
+            let written = write_whole(name, |mut file| file.write_all(b"new"));
+            let refused = written.expect_err("a link").to_string();
+            assert_eq!(refused, format!("{}: not a file", name.display()));
+            let written = write_new(name, |mut file| file.write_all(b"new"));
+            assert!(matches!(written.expect_err("a link").reason, FileError::Exists));
+            assert!(lock(name, Lock::Alone).is_err() && name.is_symlink());
+        }
+        assert_eq!(fs::read_to_string(&file).expect("a file"), "precious");
+        assert_eq!(names(folder.path()).len(), 3);
+    }
+
+    #[test]
+    fn a_new_file_never_replaces_another() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("game");
+        let write =
+            |text: &'static str| write_new(&path, |mut file| file.write_all(text.as_bytes()));
+        write("first").expect("room");
+        assert!(matches!(write("second").expect_err("taken").reason, FileError::Exists));
+        assert_eq!(fs::read_to_string(&path).expect("a file"), "first");
+        assert_eq!(names(folder.path()), ["game"]);
+    }
+
+    #[test]
+    fn of_many_writers_of_new_files_each_has_a_name_of_its_own() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let write = |text: usize| {
+            let mut names = (1..).map(|number| folder.path().join(format!("{number}.sgf")));
+            let text = text.to_string();
+            names.find(|name| write_new(name, |mut file| file.write_all(text.as_bytes())).is_ok())
+        };
+        let write = &write;
+        std::thread::scope(|scope| {
+            (0..8).for_each(|text| drop(scope.spawn(move || write(text))));
+        });
+        let mut texts: Vec<_> = names(folder.path())
+            .iter()
+            .map(|name| fs::read_to_string(folder.path().join(name)).expect("a file"))
+            .collect();
+        texts.sort();
+        assert_eq!(texts, (0..8).map(|text| text.to_string()).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_name_of_the_longest_kind_can_be_written() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for name in ["a".repeat(255), "白".repeat(80), "é".repeat(126) + ".x"] {
+            let path = folder.path().join(name);
+            check(&path).expect("room");
+            write_whole(&path, |mut file| file.write_all(b"text")).expect("room");
+            assert_eq!(fs::read_to_string(&path).expect("a file"), "text");
+        }
+        assert_eq!(cut(OsStr::new("白白"), 5), "白");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-use super::write_whole;
+use super::{DiskError, write_named, write_new};
 
 /// The largest text in bytes that the program reads, such as a configuration, unless its reader
 /// allows more.
@@ -16,6 +16,9 @@ pub enum FileError {
     /// No file has this name.
     #[error("no such file or folder")]
     Missing,
+    /// Something has the name that a new file was to get.
+    #[error("there already")]
+    Exists,
     /// The path names a directory, a device, a pipe or a socket.
     #[error("not a file")]
     NotAFile,
@@ -46,6 +49,7 @@ impl From<io::Error> for FileError {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::NotFound => Self::Missing,
+            io::ErrorKind::AlreadyExists => Self::Exists,
             _ => Self::Io(error),
         }
     }
@@ -113,8 +117,19 @@ pub fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<(), FileError> {
     if is_special(path) {
         return Ok(fs::write(path, content)?);
     }
-    let written = write_whole(path, |mut file| file.write_all(content.as_ref()));
+    let written = write_named(path, |mut file| file.write_all(content.as_ref()));
     written.map_err(|error| error.reason)
+}
+
+/// Writes a file as a whole, under a name that nothing has yet.
+///
+/// # Errors
+/// [`FileError::Exists`] if a file has the name, [`FileError::NotAFile`] if something else has it. If
+/// the system refuses to write.
+pub fn create(path: &Path, content: impl AsRef<[u8]>) -> Result<(), FileError> {
+    refuse_what_cannot_be_written(path)?;
+    let written = write_new(path, |mut file| file.write_all(content.as_ref()));
+    written.map_err(|DiskError { reason, .. }| reason)
 }
 
 /// Whether something other than a regular file has this name, such as `/dev/stdout`.

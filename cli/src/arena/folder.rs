@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 use std::ffi::OsStr;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -115,13 +115,7 @@ impl Folder {
         let records = own.join(RECORDS);
         disk::create_folder(&records)?;
         let file = own.join(RESULTS);
-        let mut results = OpenOptions::new()
-            .create(true)
-            .read(true)
-            .write(true)
-            .truncate(false)
-            .open(&file)
-            .map_err(DiskError::of(&file))?;
+        let mut results = disk::open_own(&file)?;
         let Results { games: mut played, whole: length } = Results::read(&file)?;
         // The match may have begun without shards, or with another number of them.
         let is_ours = |game: &Played| shard.is_none_or(|shard| game.job.is_of(shard));

@@ -168,7 +168,7 @@ fn write(path: &Path, write: impl FnOnce(&File) -> io::Result<()>) -> Result<(),
             .and_then(|file| write(&file))
             .map_err(DiskError::of(path))?);
     }
-    Ok(disk::write_whole(path, write)?)
+    Ok(disk::write_named(path, write)?)
 }
 
 fn size(path: &Path) -> Result<u64, InFile> {

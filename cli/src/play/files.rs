@@ -14,37 +14,64 @@ use tengen::{Color, Info, Level, Note, Record, Stop};
 use super::talk::name;
 use super::{Dialogue, Phase, levels};
 
+/// The reason why a game is not saved in a file.
+struct NotSaved {
+    path: PathBuf,
+    why: FileError,
+}
+
 /// The name of the engine in a record, before its level.
 const ENGINE: &str = "Tengen, level ";
 
 impl<W: Write> Dialogue<'_, W> {
     /// Saves the game in a file, or in a new one if none is named.
     pub(super) fn save(&mut self, file: Option<String>, replace: bool) -> io::Result<()> {
-        let path = file.map_or_else(|| free_name(&self.world.folder), PathBuf::from);
-        match self.save_in(&path, replace) {
-            Ok(()) => self.print(&saved(&path)),
-            Err(why) => self.print(&why),
+        let saved = match file.map(PathBuf::from) {
+            Some(path) => self.save_in(&path, replace).map(|()| path),
+            None => self.save_in_new_file(&self.world.folder.clone()),
+        };
+        match saved {
+            Ok(path) => self.print(&saved_in(&path)),
+            Err(NotSaved { path, why }) => self.print(&match why {
+                FileError::Exists => format!(
+                    "{0} exists and stays as it is. Another name saves the game, and `save \
+                     --overwrite {0}` replaces the file.",
+                    path.display()
+                ),
+                why => format!("{} is not saved: {why}.", path.display()),
+            }),
         }
     }
 
-    /// Saves the game.
+    /// Saves the game in a file that does not exist yet, unless it may be replaced.
     ///
     /// # Errors
-    /// The reason why the game is not saved, in a sentence. An older file is then unchanged.
-    fn save_in(&mut self, path: &Path, replace: bool) -> Result<(), String> {
-        let shown = path.display();
-        if !replace && fs::symlink_metadata(path).is_ok_and(|about| !about.is_dir()) {
-            return Err(format!(
-                "{shown} exists and stays as it is. Another name saves the game, and \
-                 `save --overwrite {shown}` replaces the file."
-            ));
-        }
+    /// If the game is not saved. An older file is then unchanged.
+    fn save_in(&mut self, path: &Path, replace: bool) -> Result<(), NotSaved> {
         let record = self.record();
-        disk::write(path, record.to_sgf())
-            .map_err(|why| format!("{shown} is not saved: {why}."))?;
+        let write: fn(&Path, String) -> Result<(), FileError> =
+            if replace { disk::write } else { disk::create };
+        let not_saved = |why| NotSaved { path: path.to_owned(), why };
+        write(path, record.to_sgf()).map_err(not_saved)?;
         (self.is_unsaved, self.file) = (false, Some(path.to_owned()));
         self.result_in_file = record.result();
         Ok(())
+    }
+
+    /// Saves the game under the first name in a folder that is free, and returns the file. If another
+    /// program takes the name at the same time, the next one is tried.
+    ///
+    /// # Errors
+    /// If the game is not saved.
+    fn save_in_new_file(&mut self, folder: &Path) -> Result<PathBuf, NotSaved> {
+        loop {
+            let path = free_name(folder);
+            match self.save_in(&path, false) {
+                Ok(()) => return Ok(path),
+                Err(NotSaved { why: FileError::Exists, .. }) if !is_free(&path) => {}
+                Err(not_saved) => return Err(not_saved),
+            }
+        }
     }
 
     /// Returns the game as a record.
@@ -170,9 +197,8 @@ impl<W: Write> Dialogue<'_, W> {
             return String::new();
         }
         for folder in [self.world.folder.clone(), std::env::temp_dir()] {
-            let path = free_name(&folder);
-            if self.save_in(&path, false).is_ok() {
-                return saved(&path);
+            if let Ok(path) = self.save_in_new_file(&folder) {
+                return saved_in(&path);
             }
         }
         format!("No file can be written. This is the game:\n{}", self.record().to_sgf())
@@ -197,7 +223,7 @@ impl<W: Write> Dialogue<'_, W> {
     }
 }
 
-fn saved(path: &Path) -> String {
+fn saved_in(path: &Path) -> String {
     let argument = as_argument(path);
     format!("The game is saved in {}; `tengen play {argument}` goes on with it.", path.display())
 }
@@ -218,9 +244,13 @@ fn as_argument(path: &Path) -> String {
 
 /// Returns a name in a folder that no file has.
 fn free_name(folder: &Path) -> PathBuf {
-    let names = (1_u32..).map(|number| folder.join(format!("tengen-{number}.sgf")));
-    let mut free = names.filter(|path| fs::symlink_metadata(path).is_err());
-    free.next().unwrap_or_else(|| folder.join("tengen.sgf"))
+    let mut names = (1_u64..).map(|number| folder.join(format!("tengen-{number}.sgf")));
+    names.find(|path| is_free(path)).expect("no disk holds so many files")
+}
+
+/// Whether nothing has a name, not even a link that leads nowhere.
+fn is_free(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_err()
 }
 
 /// Returns the colour and the level of the engine in a record, as far as its names have them.
@@ -258,7 +288,7 @@ mod tests {
         {
             assert_eq!(as_argument(Path::new(name)), argument);
         }
-        assert!(saved(Path::new("my game.sgf")).contains("`tengen play 'my game.sgf'`"));
+        assert!(saved_in(Path::new("my game.sgf")).contains("`tengen play 'my game.sgf'`"));
     }
 
     #[test]

@@ -284,6 +284,18 @@ fn a_game_from_a_pipe_is_kept_when_it_ends_or_another_begins() {
 }
 
 #[test]
+fn games_that_end_together_are_all_saved() {
+    let table = Table::new();
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| has_all(&table.answers("c3\n"), &["The game is saved in "]));
+        }
+    });
+    let saved = std::fs::read_dir(table.folder.path()).expect("a folder").count();
+    assert_eq!(saved, 4);
+}
+
+#[test]
 fn a_typed_game_is_not_dropped_without_an_answer() {
     let table = Table { window: Window { is_typed: true, ..WINDOW }, ..Table::new() };
     let kept = table.in_folder("kept.sgf");

@@ -208,10 +208,19 @@ fn level(rest: &str) -> Result<Wish, String> {
 }
 
 fn load(rest: &str) -> Result<Wish, String> {
-    match rest {
+    match file(rest)? {
         "" => Err("`load` needs the name of a record: `load game.sgf`.".to_owned()),
-        _ => Ok(Wish::Load(rest.to_owned())),
+        name => Ok(Wish::Load(name.to_owned())),
     }
+}
+
+/// Reads the name of a file, which may stand in quotation marks.
+fn file(text: &str) -> Result<&str, String> {
+    if text.chars().any(char::is_control) {
+        return Err("The name of a file has no control characters.".to_owned());
+    }
+    let inside = |mark| text.strip_prefix(mark)?.strip_suffix(mark);
+    Ok(inside('"').or_else(|| inside('\'')).unwrap_or(text))
 }
 
 /// Reads points of a board; `None` unless the text begins like a point.
@@ -239,12 +248,13 @@ fn point(word: &str, size: Size) -> Result<Point, String> {
 }
 
 fn save(rest: &str) -> Result<Wish, String> {
-    let (replace, file) = match rest.strip_prefix("--overwrite") {
-        Some(file) if file.is_empty() || file.starts_with(char::is_whitespace) => {
-            (true, file.trim_start())
+    let (replace, name) = match rest.strip_prefix("--overwrite") {
+        Some(name) if name.is_empty() || name.starts_with(char::is_whitespace) => {
+            (true, name.trim_start())
         }
         _ => (false, rest),
     };
+    let file = file(name)?;
     if file == "-" {
         return Err("`save` needs the name of a file, such as `save game.sgf`.".to_owned());
     }
@@ -363,6 +373,9 @@ mod tests {
         assert_eq!(save("save Our Game.sgf"), ("Our Game.sgf".to_owned(), false));
         assert_eq!(save("save --overwrite a.sgf"), ("a.sgf".to_owned(), true));
         assert_eq!(save("save --overwritten"), ("--overwritten".to_owned(), false));
+        assert_eq!(save("save \"a b.sgf\""), ("a b.sgf".to_owned(), false));
+        assert_eq!(save("save --overwrite 'a b.sgf'"), ("a b.sgf".to_owned(), true));
+        assert_eq!(on_9x9("load \"a b.sgf\""), Ok(Wish::Load("a b.sgf".to_owned())));
     }
 
     #[test]
@@ -379,6 +392,8 @@ mod tests {
             ("undo 0", "`undo 3`"),
             ("load", "`load game.sgf`"),
             ("save -", "`save game.sgf`"),
+            ("save a\x1bb.sgf", "no control characters"),
+            ("load a\x07.sgf", "no control characters"),
             ("new 99", "from 1 to 25"),
             ("new red", "`new 13 white`"),
             ("pass d4", "stands alone"),

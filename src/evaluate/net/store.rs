@@ -113,7 +113,9 @@ fn is_unfinished(name: &str) -> bool {
 
 /// Reads an entry; `None` if it is not there, damaged, or of another source.
 fn read(entry: &Path, source: &str) -> Option<PreparedFile> {
-    if !entry.exists() {
+    // A link would lead out of the folder, and a pipe would wait for a writer.
+    if !fs::symlink_metadata(entry).ok()?.is_file() {
+        log::warn!("{}: not a file, so it is left alone", entry.display());
         return None;
     }
     let ignored = |reason: &dyn std::fmt::Display| {
