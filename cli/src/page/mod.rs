@@ -9,6 +9,8 @@ mod chart;
 pub use board::{Board, Mark};
 pub use chart::Chart;
 
+use std::ffi::OsStr;
+
 use minijinja::value::{Serde, Value};
 use minijinja::{Environment, UndefinedBehavior};
 use serde::Serialize;
@@ -39,11 +41,22 @@ pub fn render(template: &str, values: impl Serialize) -> Result<String, minijinj
 
 /// Escapes every character with a meaning in addresses or in HTML, as in `%20`.
 pub fn in_address(text: &str) -> String {
+    encoded(text.as_bytes(), b"-._~;[](),:+!*")
+}
+
+/// Returns the address of a file or a folder with a name, relative to the folder that holds it. A
+/// colon is escaped, so that the beginning of the name is not the scheme of an address.
+pub fn address_of(name: &OsStr) -> String {
+    encoded(name.as_encoded_bytes(), b"-._~")
+}
+
+/// Encodes all bytes but letters, digits and those that are `plain`.
+fn encoded(bytes: &[u8], plain: &[u8]) -> String {
     use std::fmt::Write as _;
-    let mut encoded = String::with_capacity(text.len());
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~;[](),:+!*".contains(&byte) {
-            encoded.push(char::from(byte));
+    let mut encoded = String::with_capacity(bytes.len());
+    for byte in bytes {
+        if byte.is_ascii_alphanumeric() || plain.contains(byte) {
+            encoded.push(char::from(*byte));
         } else {
             let _ = write!(encoded, "%{byte:02X}");
         }
@@ -70,6 +83,21 @@ mod tests {
         for word in ["http://", "https://", "<link", "@import", "src="] {
             assert!(!page.contains(word), "{word} in {page}");
         }
+    }
+
+    #[test]
+    fn the_name_of_a_file_is_not_taken_for_a_scheme() {
+        let address = |name: &str| address_of(OsStr::new(name));
+        assert_eq!(address("javascript:alert(1).html"), "javascript%3Aalert%281%29.html");
+        assert_eq!(address("a b/c?d#e.html"), "a%20b%2Fc%3Fd%23e.html");
+        assert_eq!(address("白.html"), "%E7%99%BD.html");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_name_in_other_bytes_than_utf_8_leads_to_its_file() {
+        use std::os::unix::ffi::OsStrExt as _;
+        assert_eq!(address_of(OsStr::from_bytes(b"\xff.html")), "%FF.html");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::reviewed::Review;
 use super::{text, words};
-use crate::page::{in_address, render};
+use crate::page::render;
 use crate::terminal::Table;
 use tengen::{ByColor, Color, Info, Totals};
 
@@ -17,7 +17,7 @@ pub struct Games(Vec<Reviewed>);
 struct Reviewed {
     /// The name of its file.
     file: String,
-    /// The file of its page, beside the page of the summary.
+    /// The address of its page, relative to the page of the summary.
     page: Option<String>,
     /// The players as the record names them, or else their colours.
     players: ByColor<String>,
@@ -40,7 +40,7 @@ struct PlayerTotals {
 const FIGURES: [&str; 3] = ["lost a move", "best", "mistakes"];
 
 impl Games {
-    /// Adds a review of the game in a file, with the name of its page if it has one.
+    /// Adds a review of the game in a file, with the address of its page if it has one.
     pub fn add(&mut self, file: &str, page: Option<String>, review: &Review) {
         let record = review.story().record();
         let text = |info| record.text(info).unwrap_or_default().to_owned();
@@ -130,7 +130,7 @@ impl Games {
         let game = |game: &Reviewed| {
             json!({
                 "file": game.file,
-                "page": game.page.as_deref().map(in_address),
+                "page": game.page,
                 "date": game.date,
                 "result": game.result,
                 "moves": game.totals.black.moves + game.totals.white.moves,

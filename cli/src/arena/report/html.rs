@@ -9,7 +9,7 @@ use super::super::played::{Ending, Played};
 use super::super::statistics::{Standing, scored, units};
 use super::figures::{Game as Found, Report, Tally};
 use super::{Timing, chart, forfeits, text, words};
-use crate::page::{Board, Mark, in_address, render};
+use crate::page::{Board, Mark, address_of, in_address, render};
 use tengen::engine_room::handicap;
 use tengen::{Color, Game, Info, Judge, Move, Position, Record, Status, Stop, Vertex};
 
@@ -271,7 +271,7 @@ fn link(folder: &Path, file: &Path) -> Option<String> {
     }
     let up = folder.components().skip(shared).map(|_| "..".to_owned());
     let down = file.components().skip(shared).filter_map(|component| match component {
-        Component::Normal(name) => Some(in_address(&name.to_string_lossy())),
+        Component::Normal(name) => Some(address_of(name)),
         _ => None,
     });
     Some(up.chain(down).collect::<Vec<_>>().join("/"))
