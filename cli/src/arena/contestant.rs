@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use crate::client::{Client, ClientError, Program, Reply};
-use crate::terminal::printable;
+use crate::terminal::short;
 
 use tengen::Stop;
 
@@ -162,10 +162,7 @@ impl Contestant for Seat {
 /// Returns the name and the version of a program for records and results: without characters that
 /// steer a terminal, and not longer than anyone reads.
 fn described(name: &str, version: &str) -> String {
-    const LONGEST: usize = 200;
-    let text = format!("{} {}", name.trim(), version.trim());
-    let text: String = text.trim_end().chars().take(LONGEST).collect();
-    printable(&text)
+    short(format!("{} {}", name.trim(), version.trim()).trim_end())
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use crate::client::{Ask, Reply};
+use crate::terminal::short;
 
 use super::expectation::Expectation;
 use super::follower::Follower;
@@ -63,7 +64,7 @@ impl<A: Ask> Run<'_, A> {
         for command in ["name", "version"] {
             names.push(self.ask(command)?.text().trim().to_owned());
         }
-        self.suite.engine = names.join(" ");
+        self.suite.engine = short(&names.join(" "));
         let cpu_before = self.cpu_seconds();
         let start = Instant::now();
         for (number, line) in text.lines().enumerate() {

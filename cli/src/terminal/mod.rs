@@ -6,6 +6,6 @@ mod progress;
 mod table;
 
 pub use lines::{columns, wrap};
-pub use printable::printable;
+pub use printable::{printable, short};
 pub use progress::Progress;
 pub use table::Table;

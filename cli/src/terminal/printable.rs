@@ -14,3 +14,10 @@ pub fn printable(text: &str) -> String {
     }
     printable
 }
+
+/// Makes the name that a stranger gives itself harmless: no longer than anyone reads, and
+/// [printable].
+pub fn short(name: &str) -> String {
+    const LONGEST: usize = 200;
+    printable(&name.chars().take(LONGEST).collect::<String>())
+}

@@ -8,6 +8,7 @@ use tengen::{Color, Info, Judgement, Property, Record, TimeSettings};
 use super::super::played::{Claims, Ending};
 use super::outcome::Over;
 use super::sitting::Sitting;
+use crate::terminal::printable;
 
 /// Writes the record in SGF: the players with their commands, the time that each move took, and the
 /// reason for the result.
@@ -56,11 +57,14 @@ pub(super) fn sgf(
 /// The seconds below which the time of a move is not worth a comment.
 const SHORTEST: f64 = 0.01;
 
-/// Adds a line to the comment of a node.
+/// Adds lines to the comment of a node. Text of a program is made harmless for the terminals on which
+/// people look at records.
 fn comment(properties: &mut Vec<Property>, text: &str) {
+    let lines: Vec<_> = text.lines().map(printable).collect();
+    let text = lines.join("\n");
     let old = properties.iter().position(|property| property.ident() == "C");
     let before = old.and_then(|place| properties.remove(place).text());
-    let text = before.map_or_else(|| text.to_owned(), |before| format!("{before}\n{text}"));
+    let text = before.map_or_else(|| text.clone(), |before| format!("{before}\n{text}"));
     properties.push(Property::new("C", [text]));
 }
 
@@ -135,6 +139,15 @@ fn date(mut day: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_comment_has_no_characters_that_steer_a_terminal() {
+        let mut properties = Vec::new();
+        comment(&mut properties, "B+F: illegal \x1b[31mmove");
+        comment(&mut properties, "two\nlines");
+        let text = properties[0].text().expect("a comment");
+        assert_eq!(text, "B+F: illegal \\u{1b}[31mmove\ntwo\nlines");
+    }
 
     #[test]
     fn days_have_their_dates() {
