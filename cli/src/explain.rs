@@ -31,10 +31,16 @@ impl Explainer {
     /// Explains a move of a game; `number` is its number in the record.
     ///
     /// # Errors
-    /// If the move is illegal or a suicide.
-    pub fn explain(&self, game: &Game, number: u32, made: Move) -> Result<Explained, String> {
+    /// If the move is illegal or a suicide, or the stop is raised.
+    pub fn explain(
+        &self,
+        game: &Game,
+        number: u32,
+        made: Move,
+        stop: &Stop,
+    ) -> Result<Explained, String> {
         let found = self
-            .with_critic(|critic| explain::explain(game, made, critic, &Stop::new()))
+            .with_critic(|critic| explain::explain(game, made, critic, stop))
             .map_err(|why| format!("move {number}, {made}: {why}"))?;
         Ok(Explained { number, found })
     }

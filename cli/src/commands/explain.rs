@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use tengen::engine_room::evaluate::NetChoice;
-use tengen::{Language, Record};
+use tengen::{Language, Record, Stop};
 use tengen_nets::Precision;
 
 use super::input::read;
@@ -87,7 +87,7 @@ pub fn explain(
     let is_searching = visits > 0;
     let net = if is_searching { asked.kept.open_or_own(model, Precision::Auto)? } else { None };
     let explainer = Explainer::new(net.map(NetChoice::from), visits, memory_for_search());
-    let explained = explainer.explain(&game, number, made)?;
+    let explained = explainer.explain(&game, number, made, &Stop::new())?;
     if asked.json {
         writeln!(out, "{}", explained.in_json(&game))?;
     } else {

@@ -63,6 +63,45 @@ pub fn read_line(input: &mut impl BufRead, longest: usize) -> io::Result<Option<
     Ok((!line.is_empty()).then_some(line))
 }
 
+/// Whether standard input has something to read, or has ended.
+#[cfg(unix)]
+pub fn waits_on_standard_input() -> bool {
+    !events_of(&io::stdin(), rustix::event::PollFlags::IN).is_empty()
+}
+
+/// Whether nobody reads standard output any more, because the reader has closed the pipe.
+#[cfg(unix)]
+pub fn is_output_closed() -> bool {
+    let nothing_but_errors = rustix::event::PollFlags::empty();
+    events_of(&io::stdout(), nothing_but_errors).contains(rustix::event::PollFlags::ERR)
+}
+
+/// Returns what has happened to an open file, among the given events, its errors and its end.
+#[cfg(unix)]
+fn events_of(
+    file: &impl std::os::fd::AsFd,
+    events: rustix::event::PollFlags,
+) -> rustix::event::PollFlags {
+    use rustix::event::{PollFd, Timespec, poll};
+    let now = Timespec { tv_sec: 0, tv_nsec: 0 };
+    let mut files = [PollFd::new(file, events)];
+    // If the system refuses, nothing has happened.
+    let _ = poll(&mut files, Some(&now));
+    files[0].revents()
+}
+
+/// Whether standard input has something to read, which this program cannot see on this system.
+#[cfg(not(unix))]
+pub fn waits_on_standard_input() -> bool {
+    false
+}
+
+/// Whether nobody reads standard output, which this program cannot see on this system.
+#[cfg(not(unix))]
+pub fn is_output_closed() -> bool {
+    false
+}
+
 #[cfg(test)]
 mod tests {
     use tengen::engine_room::gtp::LONGEST_LINE;

@@ -3,21 +3,26 @@
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
 use std::error::Error;
-use std::io::{BufRead, Write};
+use std::io::{self, BufReader};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::mpsc::{self, SyncSender};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use tengen::Judge;
 use tengen::engine_room::evaluate::NetChoice;
 use tengen_nets::Precision;
 
-use super::input::read_line;
+use super::input::{is_output_closed, read_line, waits_on_standard_input};
 use crate::analysis::LONGEST_LINE;
 use crate::explain::Explainer;
-use crate::mcp::{Tools, answer};
+use crate::mcp::{self, Event, Tools};
 use crate::options::machine::memory_for_search;
 use crate::options::nets::{self, Kept};
+use crate::parent::Parent;
+use tengen::engine_room::workers;
 
 /// The arguments of `tengen mcp`.
 #[derive(Args, Debug)]
@@ -41,12 +46,17 @@ pub struct McpArguments {
     kept: Kept,
 }
 
-/// Answers messages until the end of the input.
-pub fn serve(
-    asked: &McpArguments,
-    mut input: impl BufRead,
-    mut out: impl Write,
-) -> Result<(), Box<dyn Error>> {
+/// The silence of the client that ends a burst of lines.
+const SILENCE: Duration = Duration::from_millis(100);
+
+/// The time between two looks whether the client is still there.
+const LOOK: Duration = Duration::from_millis(500);
+
+/// The number of lines that may wait to be looked at.
+const MOST_LINES: usize = 64;
+
+/// Answers messages on standard input until it ends or the client leaves.
+pub fn serve(asked: &McpArguments) -> Result<(), Box<dyn Error>> {
     let model = asked.model.as_deref();
     let visits = asked.visits.unwrap_or_else(|| nets::usual_visits(model));
     let is_searching = visits > 0;
@@ -56,12 +66,40 @@ pub fn serve(
         _ => nets::judge(model)?,
     };
     let explainer = Explainer::new(net.map(NetChoice::from), visits, memory_for_search());
-    let mut tools = Tools::new(explainer, judge);
-    while let Some(line) = read_line(&mut input, LONGEST_LINE)? {
-        if let Some(answer) = answer(&mut tools, &line) {
-            writeln!(out, "{answer}")?;
-            out.flush()?;
+    let (sender, events) = mpsc::sync_channel(MOST_LINES);
+    let (lines, parent) = (sender.clone(), Parent::now());
+    workers::spawn(move || read_lines(&lines))?;
+    let watcher = sender.clone();
+    workers::spawn(move || watch(parent, &watcher))?;
+    Ok(mcp::serve(Tools::new(explainer, judge), sender, &events, io::stdout().lock())?)
+}
+
+/// Reads the lines of standard input. The thread is not joined, because it may wait for a line that
+/// never comes.
+fn read_lines(sender: &SyncSender<Event>) {
+    let mut input = BufReader::with_capacity(1 << 16, io::stdin());
+    loop {
+        let is_there = !input.buffer().is_empty() || waits_on_standard_input();
+        let begun = Instant::now();
+        let line = read_line(&mut input, LONGEST_LINE);
+        let is_late = !is_there && begun.elapsed() > SILENCE;
+        let event = match line {
+            Ok(Some(bytes)) => Event::Line { bytes, is_late },
+            Ok(None) => Event::End { read: Ok(()), is_late },
+            Err(error) => Event::End { read: Err(error), is_late },
+        };
+        let is_last = matches!(event, Event::End { .. });
+        if sender.send(event).is_err() || is_last {
+            break;
         }
     }
-    Ok(())
+}
+
+/// Reports when the program that started this one has ended, or nobody reads the output.
+fn watch(parent: Parent, sender: &SyncSender<Event>) {
+    while !parent.is_gone() && !is_output_closed() {
+        thread::sleep(LOOK);
+    }
+    log::warn!("nobody reads the answers any more");
+    let _ = sender.send(Event::Left);
 }

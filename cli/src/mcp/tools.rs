@@ -81,16 +81,16 @@ impl Tools {
     }
 
     /// Calls the tool with a name; `None` if there is none.
-    pub fn call(&mut self, name: &str, arguments: &Value) -> Option<Answer> {
+    pub fn call(&mut self, name: &str, arguments: &Value, stop: &Stop) -> Option<Answer> {
         Some(match name {
-            "position" => self.position(arguments),
-            "explain" => self.explain(arguments),
-            "score" => self.score(arguments),
+            "position" => self.position(arguments, stop),
+            "explain" => self.explain(arguments, stop),
+            "score" => self.score(arguments, stop),
             _ => return None,
         })
     }
 
-    fn position(&self, arguments: &Value) -> Answer {
+    fn position(&self, arguments: &Value, stop: &Stop) -> Answer {
         let record = record(arguments)?;
         let number = number(arguments)?;
         if number.is_some_and(|number| number > record.moves()) {
@@ -109,7 +109,7 @@ impl Tools {
             "captured_by_white": captured(Color::White),
         });
         let found = match game.end() {
-            None => self.explainer.search(&game, game.to_move(), &Stop::new())?,
+            None => self.explainer.search(&game, game.to_move(), stop)?,
             Some(_) => None,
         };
         if let Some(found) = found {
@@ -130,7 +130,7 @@ impl Tools {
         Ok(vec![drawing(&game), object.to_string()])
     }
 
-    fn explain(&self, arguments: &Value) -> Answer {
+    fn explain(&self, arguments: &Value, stop: &Stop) -> Answer {
         let record = record(arguments)?;
         let number = number(arguments)?.unwrap_or(record.moves());
         let (game, made) = before(&record, Some(number));
@@ -142,13 +142,13 @@ impl Tools {
         let code = text(arguments, "language")?.unwrap_or("en");
         let language = Language::of_code(code).ok_or_else(|| format!("no language: {code}"))?;
         let made = Move { vertex, ..made };
-        let explained = self.explainer.explain(&game, number as u32, made)?;
+        let explained = self.explainer.explain(&game, number as u32, made, stop)?;
         Ok(vec![explained.in_words(language).join("\n"), explained.in_json(&game).to_string()])
     }
 
-    fn score(&mut self, arguments: &Value) -> Answer {
+    fn score(&mut self, arguments: &Value, stop: &Stop) -> Answer {
         let (game, _) = before(&record(arguments)?, None);
-        let judgement = self.judge.judge(&game, &Stop::new())?;
+        let judgement = self.judge.judge(&game, stop)?;
         let object = judgement_in_json(&game, &judgement);
         Ok(vec![judgement.outcome().result().to_string(), object.to_string()])
     }
@@ -225,6 +225,20 @@ fn before(record: &Record, number: Option<usize>) -> (Game, Option<Move>) {
     }
 }
 
+/// Returns the komi of a number of points.
+///
+/// # Errors
+/// If the number is not one of whole or half points, so that the answer would be about another game.
+fn exact_komi(points: f64) -> Result<Komi, String> {
+    /// More than any board has points.
+    const MOST: f64 = 1000.0;
+    let halves = 2.0 * points;
+    if halves.fract() != 0.0 || points.abs() > MOST {
+        return Err(format!("komi: expected whole or half points up to {MOST}, not {points}"));
+    }
+    Ok(Komi::from_halves(halves as i32))
+}
+
 /// Reads the game of a call, as SGF or as a list of moves.
 fn record(arguments: &Value) -> Result<Record, Box<dyn Error>> {
     if let Some(sgf) = text(arguments, "sgf")? {
@@ -236,8 +250,7 @@ fn record(arguments: &Value) -> Result<Record, Box<dyn Error>> {
     let size = Size::new(u8::try_from(side)?, u8::try_from(side)?)?;
     let mut record = format!("(;GM[1]FF[4]SZ[{side}]");
     if let Some(komi) = argument(arguments, "komi", "a number", Value::as_f64)? {
-        let komi: Komi = komi.to_string().parse()?;
-        let _ = write!(record, "KM[{komi}]");
+        let _ = write!(record, "KM[{}]", exact_komi(komi)?);
     }
     if let Some(rules) = text(arguments, "rules")? {
         let _ = write!(record, "RU[{}]", rules.replace(['\\', ']'], ""));

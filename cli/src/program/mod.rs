@@ -76,7 +76,7 @@ fn answer(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
         Some(Command::Man(pages)) => {
             manual::manual(pages, Arguments::program(), io::stdout().lock())
         }
-        Some(Command::Mcp(asked)) => mcp::serve(asked, io::stdin().lock(), io::stdout().lock()),
+        Some(Command::Mcp(asked)) => mcp::serve(asked),
         Some(Command::Net(net)) => net::describe(net, io::stdout().lock()),
         Some(Command::Play(game)) => play::play(conditions, game),
         Some(Command::Perft(perft)) => perft::count(conditions, perft, io::stdout().lock()),

@@ -3,8 +3,6 @@
 use std::collections::VecDeque;
 use std::io::{self, BufReader, Read};
 use std::ops::ControlFlow;
-#[cfg(unix)]
-use std::os::fd::AsFd;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 use std::time::{Duration, Instant};
@@ -13,7 +11,7 @@ use std::{process, thread};
 use tengen::Stop;
 use tengen::engine_room::gtp::{Input, LONGEST_LINE, Line, parse_line};
 
-use crate::commands::input::read_line;
+use crate::commands::input::{read_line, waits_on_standard_input};
 use crate::parent::Parent;
 use tengen::engine_room::workers::{self, NoThread};
 
@@ -255,29 +253,6 @@ impl Reader {
         self.shared.has_ended.store(true, Relaxed);
         *self.shared.failure.lock().unwrap_or_else(PoisonError::into_inner) = failure;
     }
-}
-
-/// Whether standard input has something to read, or has ended.
-#[cfg(unix)]
-fn waits_on_standard_input() -> bool {
-    !events_of(&io::stdin(), rustix::event::PollFlags::IN).is_empty()
-}
-
-/// Returns what has happened to an open file, among the given events, its errors and its end.
-#[cfg(unix)]
-fn events_of(file: &impl AsFd, events: rustix::event::PollFlags) -> rustix::event::PollFlags {
-    use rustix::event::{PollFd, Timespec, poll};
-    let now = Timespec { tv_sec: 0, tv_nsec: 0 };
-    let mut files = [PollFd::new(file, events)];
-    // If the system refuses, nothing has happened.
-    let _ = poll(&mut files, Some(&now));
-    files[0].revents()
-}
-
-/// Whether standard input has something to read, which this program cannot see on this system.
-#[cfg(not(unix))]
-fn waits_on_standard_input() -> bool {
-    false
 }
 
 fn is_quit(line: Option<&Line>) -> bool {
