@@ -153,7 +153,7 @@ komi -0.5
 #? [-0\.5]
 
 # showboard draws the board below its first line, with the last move in brackets and the points
-# where handicap stones would go as +.
+# where handicap stones would go as +, on small boards without those on the sides.
 
 boardsize 9
 play b E5
@@ -161,11 +161,11 @@ play w C3
 100 showboard
 #? [A B C D E F G H J\n 9 \. \. \. \. \. \. \. \. \. 9\n 8 .*]
 101 showboard
-#? [.*\n 7 \. \. \+ \. \+ \. \+ \. \. 7\n.*]
+#? [.*\n 7 \. \. \+ \. \. \. \+ \. \. 7\n.*]
 102 showboard
-#? [.*\n 5 \. \. \+ \. X \. \+ \. \. 5\n.*]
+#? [.*\n 5 \. \. \. \. X \. \. \. \. 5\n.*]
 103 showboard
-#? [.*\n 3 \. \.\(O\)\. \+ \. \+ \. \. 3\n.*]
+#? [.*\n 3 \. \.\(O\)\. \. \. \+ \. \. 3\n.*]
 104 showboard
 #? [.*\n 1 \. \. \. \. \. \. \. \. \. 1\n   A B C D E F G H J\n.*]
 105 showboard

@@ -47,9 +47,18 @@ pub fn fixed(size: Size, stones: usize) -> Result<Vec<Point>, HandicapError> {
     Ok(places.into_iter().filter_map(|(column, row)| size.at(column, row)).collect())
 }
 
-/// Returns the star points of a board, which drawings show.
+/// Returns the star points of a board, which drawings show: the fixed places of handicap stones, but
+/// on small boards none on the sides.
 pub fn star_points(size: Size) -> Vec<Point> {
-    fixed(size, most_fixed(size)).unwrap_or_default()
+    /// The least number of lines of a board that has star points on its sides.
+    const LEAST: u8 = 13;
+    let mut points = fixed(size, most_fixed(size)).unwrap_or_default();
+    if size.width().min(size.height()) < LEAST {
+        let corners = points.len().min(4);
+        let sides = points.split_off(corners);
+        points.extend(sides.into_iter().filter(|&point| size.centre() == Some(point)));
+    }
+    points
 }
 
 /// Returns places for any number of handicap stones that leaves at least one point free for White.
@@ -108,6 +117,15 @@ mod tests {
 
     fn names(places: &[Point]) -> String {
         places.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn small_boards_have_no_star_points_on_the_sides() {
+        let stars = |width, height| star_points(Size::new(width, height).expect("a size"));
+        assert_eq!(names(&stars(9, 9)), "C3 G7 C7 G3 E5");
+        assert_eq!(stars(11, 19).len(), 5);
+        assert_eq!([stars(13, 13).len(), stars(19, 19).len()], [9, 9]);
+        assert_eq!([stars(8, 8).len(), stars(7, 7).len(), stars(5, 5).len()], [4, 4, 0]);
     }
 
     #[test]

@@ -110,7 +110,7 @@ kinds! {
     Urgent "urgent";
     /// The opponent takes the point where the player should have moved.
     KeyPoint "key-point";
-    /// A stone on the 4-4 point of an empty corner.
+    /// A stone on the star point of an empty corner.
     StarPoint "star-point";
     /// A stone on the 3-3 point of an empty corner.
     ThreeThree "three-three";

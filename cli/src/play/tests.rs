@@ -347,7 +347,7 @@ fn an_error_in_the_program_does_not_end_the_game() {
 fn a_handicap_is_placed_in_each_new_game_or_refused() {
     let table = Table { side: 7, person: Color::White, handicap: 4, ..Table::new() };
     let answers = table.answers("new 9\nnew 2\n");
-    has_all(&answers, &["5 . . X . X . . 5", "7 . . X . + . X . . 7"]);
+    has_all(&answers, &["5 . . X . X . . 5", "7 . . X . . . X . . 7"]);
     has_all(&answers, &["a board of 2x2 does not hold 4 handicap stones."]);
     let refused = Table { handicap: 25, ..Table::new() }.talk(None, "");
     assert_eq!(refused.expect_err("no room"), "a board of 5x5 does not hold 25 handicap stones");

@@ -4,6 +4,7 @@ use crate::color::Color;
 use crate::facts::fact::Fact;
 use crate::facts::kind::FactKind;
 use crate::facts::scene::Scene;
+use crate::handicap::star_points;
 use crate::point::Point;
 
 /// A step on the board, in columns and rows.
@@ -96,18 +97,18 @@ fn shape_of_corner<const W: usize>(stones: &Stones<'_, '_, W>) -> Option<FactKin
     if size.centre() == Some(at) {
         return (!stones.own_near(1)).then_some(FactKind::Centre);
     }
+    // The lines are counted from the corner that is nearest to the move. On a small board a corner
+    // reaches to the middle.
+    let from = |place: u8, length: u8, of_move: u8| {
+        if of_move < length / 2 { place + 1 } else { length - place }
+    };
     let lines = |point: Point| {
-        let column = point.column().min(width - 1 - point.column()) + 1;
-        let row = point.row().min(height - 1 - point.row()) + 1;
+        let column = from(point.column(), width, at.column());
+        let row = from(point.row(), height, at.row());
         (column.min(row), column.max(row))
     };
-    let reach = CORNER.min(width.min(height) / 2);
-    let is_same = |point: &Point| {
-        let side = |place: u8, length: u8| place < length / 2;
-        let near = lines(*point).1 <= reach;
-        near && side(point.column(), width) == side(at.column(), width)
-            && side(point.row(), height) == side(at.row(), height)
-    };
+    let reach = CORNER.min(width.min(height).div_ceil(2));
+    let is_same = |point: &Point| lines(*point).1 <= reach;
     let board = &stones.scene.before.board;
     let others: Vec<(Point, Color)> = (size.points().filter(is_same))
         .filter_map(|point| Some((point, board.at(stones.scene.layout.spot(point))?)))
@@ -115,7 +116,9 @@ fn shape_of_corner<const W: usize>(stones: &Stones<'_, '_, W>) -> Option<FactKin
     let place = lines(at);
     match others.as_slice() {
         [] => match place {
-            (4, 4) => Some(FactKind::StarPoint),
+            (line, other) if line == other && star_points(size).contains(&at) => {
+                Some(FactKind::StarPoint)
+            }
             (3, 3) => Some(FactKind::ThreeThree),
             (3, 4) => Some(FactKind::ThreeFour),
             _ => None,

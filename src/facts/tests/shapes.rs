@@ -82,17 +82,36 @@ fn shapes_have_their_definitions() {
     }
 }
 
+/// Returns the kinds of Black's facts at a point of a board with these stones.
+fn corner(side: u8, stones: &[(Color, &str)], point: &str) -> Vec<FactKind> {
+    let mut game = Game::new(crate::point::Size::square(side));
+    for &(color, at) in stones {
+        game.play_on(color, at.parse().expect("a point")).expect("a legal move");
+    }
+    let vertex = point.parse().expect("a point");
+    let found = facts(&game, Color::Black, vertex, &Stop::new()).expect("a legal move");
+    found.into_iter().map(|fact| fact.kind).collect()
+}
+
+#[test]
+fn the_star_points_of_a_small_board_are_on_the_third_line() {
+    assert_eq!(corner(9, &[], "C7"), [FactKind::StarPoint]);
+    assert_eq!(corner(9, &[], "D6"), []);
+    assert_eq!(corner(13, &[], "K10"), [FactKind::StarPoint]);
+}
+
+#[test]
+fn a_corner_of_a_small_board_reaches_to_the_middle() {
+    // In all four corners alike.
+    for (stone, point) in [("C5", "C7"), ("C5", "C3"), ("G5", "G7"), ("E3", "G3")] {
+        let found = corner(9, &[(Color::White, stone)], point);
+        assert!(!found.contains(&FactKind::StarPoint), "{stone} {point}");
+    }
+}
+
 #[test]
 fn corners_have_names() {
-    let named = |stones: &[(Color, &str)], point: &str| {
-        let mut game = Game::new(crate::point::Size::square(19));
-        for &(color, at) in stones {
-            game.play_on(color, at.parse().expect("a point")).expect("a legal move");
-        }
-        let vertex = point.parse().expect("a point");
-        let found = facts(&game, Color::Black, vertex, &Stop::new()).expect("a legal move");
-        found.into_iter().map(|fact| fact.kind).collect::<Vec<_>>()
-    };
+    let named = |stones: &[(Color, &str)], point: &str| corner(19, stones, point);
     assert_eq!(named(&[], "Q16"), [FactKind::StarPoint]);
     assert_eq!(named(&[], "C3"), [FactKind::ThreeThree]);
     assert_eq!(named(&[], "R4"), [FactKind::ThreeFour]);
