@@ -101,7 +101,7 @@ const LOOK: Duration = Duration::from_millis(500);
 pub fn analyze(asked: &AnalysisArguments) -> Result<(), Box<dyn Error>> {
     let parent = Parent::now();
     let options = options(asked)?;
-    warn_if_slow(&options);
+    warn_if_slow(&options, asked.model.as_deref());
     let service = Service::new(options, io::stdout())?;
     let lines = input_lines()?;
     // Clients that know KataGo wait for the end of this line.
@@ -118,7 +118,12 @@ const SLOW: f64 = 5.0;
 
 /// Measures the net on a thread of its own, which also prepares it for the first query. If it is
 /// slow, a line on standard error says so, so that a user knows what the program is busy with.
-fn warn_if_slow(options: &Options) {
+fn warn_if_slow(options: &Options, model: Option<&Path>) {
+    let advice = if nets::is_small(model) {
+        "Fewer visits answer sooner."
+    } else {
+        "Fewer visits or a smaller net (--model small) answer sooner."
+    };
     let (evaluators, threads) = (options.evaluators.clone(), options.positions * options.threads);
     let visits = options.config.parameters.visits;
     let measure = move || {
@@ -138,8 +143,7 @@ fn warn_if_slow(options: &Options) {
             let _ = writeln!(
                 io::stderr(),
                 "Tengen analysis: the net {} is slow here: a thread makes about {rate:.0} \
-                 evaluations a second on 19x19, and {threads} threads run. Fewer visits or a smaller \
-                 net (--model small) answer sooner.",
+                 evaluations a second on 19x19, and {threads} threads run. {advice}",
                 evaluator.net().name()
             );
         }

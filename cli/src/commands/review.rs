@@ -325,6 +325,10 @@ impl<'a> Critic<'a> {
     fn review(&self, story: Story, which: &str) -> Result<Review, Box<dyn Error>> {
         let Self { asked, net, judge, stop, .. } = self;
         let name = net.as_ref().map_or("random playouts", |choice| choice.net().name());
+        // A person recognizes the name that he or she has typed.
+        let typed = asked.model.as_deref().filter(|model| !nets::is_file(model));
+        let name =
+            typed.map_or_else(|| name.to_owned(), |typed| format!("{name} ({})", typed.display()));
         let visits = asked.visits.unwrap_or_else(|| nets::usual_visits(asked.model.as_deref()));
         let by = format!("{name}, {visits} visits a position");
         let memory = memory_for_search();
@@ -360,7 +364,8 @@ mod tests {
 
     #[test]
     fn a_panic_about_a_record_is_an_error_that_names_it() {
-        let failed = unless_it_panics(Path::new("a.sgf"), || -> Result<(), _> { panic!("no point") });
+        let failed =
+            unless_it_panics(Path::new("a.sgf"), || -> Result<(), _> { panic!("no point") });
         let why = failed.expect_err("a panic").to_string();
         assert_eq!(why, "a.sgf: an error in Tengen itself: no point");
     }

@@ -132,6 +132,11 @@ pub fn is_own(path: Option<&Path>) -> bool {
     cfg!(feature = "net") && path.is_none_or(|path| path == Path::new(OWN))
 }
 
+/// Whether a path names the small net in the program.
+pub fn is_small(path: Option<&Path>) -> bool {
+    path == Some(Path::new(SMALL))
+}
+
 /// Returns the visits of a position in a review with the net that a path names. The net in the
 /// program plays better with 4 visits than the small one with 320 (notes/nets/carried.md), so 16
 /// find more than 100 of it.
