@@ -5,6 +5,7 @@
 //! killed and resumed, and the results of several runs are merged by joining their files.
 
 mod contestant;
+mod crashes;
 mod folder;
 mod job;
 mod moves;
@@ -18,6 +19,7 @@ mod run;
 mod sheet;
 pub mod statistics;
 
+pub use crashes::{Crashed, Crashes};
 pub use folder::{Folder, FolderError};
 pub use job::{Adjudication, Job, Player};
 pub use openings::Openings;

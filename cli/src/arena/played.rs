@@ -113,6 +113,26 @@ impl Played {
         self.result.winner().map(|color| self.job.player(color).name.as_str())
     }
 
+    /// Whether the player of a colour lost because its program ended.
+    pub fn has_crashed(&self, color: Color) -> bool {
+        let is_crash = matches!(self.ending, Ending::Forfeit { fault: Fault::Crash, .. });
+        is_crash && self.result.winner() == Some(!color)
+    }
+
+    /// Returns the game in a line: its number, the players, the result with a reason, and the number
+    /// of moves.
+    pub fn in_a_line(&self) -> String {
+        let Self { job, result, .. } = self;
+        let how = match &self.ending {
+            Ending::Played | Ending::Resignation => String::new(),
+            Ending::Adjudicated => " (stopped, the winner was known)".to_owned(),
+            Ending::MoveLimit => " (stopped at the limit of moves)".to_owned(),
+            Ending::Forfeit { reason, .. } => format!(" ({reason})"),
+        };
+        let (black, white, moves) = (&job.black.name, &job.white.name, self.moves.0.len());
+        format!("game {}: {black} against {white}, {result}{how}, {moves} moves", job.game)
+    }
+
     /// Whether the claims about the result differ: those of the players and the second referee, and
     /// the count of the match's own referee if there is one.
     pub fn is_disputed(&self) -> bool {

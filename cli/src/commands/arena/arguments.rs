@@ -2,6 +2,7 @@
 
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
+use std::collections::HashSet;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -209,26 +210,62 @@ impl MatchArguments {
     }
 }
 
-/// Gives every player a name: the given one, or else the program's, with a number if several
-/// players have this name.
+/// Gives every player a name: the given one, or else the program's. Players of one program are named
+/// by the options that only they have, or by numbers if that does not tell them apart.
 fn named(commands: &[NamedCommand]) -> Vec<Player> {
-    let own = |named: &NamedCommand| match &named.name {
-        Some(name) => name.clone(),
-        None => program_name(&named.command),
+    let programs: Vec<_> = commands.iter().map(|named| program_name(&named.command)).collect();
+    let given = |place: usize| commands[place].name.clone();
+    let name = |place: usize| {
+        let program = &programs[place];
+        let is_alike = |other: &usize| given(*other).is_none() && programs[*other] == *program;
+        let alike: Vec<usize> = (0..commands.len()).filter(is_alike).collect();
+        if let Some(name) = given(place).or_else(|| (alike.len() < 2).then(|| program.clone())) {
+            return name;
+        }
+        let all: Vec<_> = alike.iter().map(|&other| options(&commands[other].command)).collect();
+        let names: Vec<_> = (0..all.len()).map(|own| distinctive(program, &all, own)).collect();
+        let own = alike.iter().position(|&other| other == place).unwrap_or_default();
+        let distinct: HashSet<_> = names.iter().collect();
+        let is_clear =
+            distinct.len() == names.len() && names.iter().all(|name| name.len() <= LONGEST_NAME);
+        if is_clear { names[own].clone() } else { format!("{program}-{}", own + 1) }
     };
-    let names: Vec<_> = commands.iter().map(own).collect();
-    let alike = |name: &String| names.iter().filter(|other| *other == name).count() > 1;
-    let mut players: Vec<Player> = Vec::new();
-    for (place, (named, name)) in commands.iter().zip(&names).enumerate() {
-        let name = if named.name.is_none() && alike(name) {
-            let before = names[..place].iter().filter(|other| *other == name).count();
-            format!("{name}-{}", before + 1)
-        } else {
-            name.clone()
-        };
-        players.push(Player { name, command: named.command.clone(), setup: Vec::new() });
+    let players = commands.iter().enumerate().map(|(place, NamedCommand { command, .. })| Player {
+        name: name(place),
+        command: command.clone(),
+        setup: Vec::new(),
+    });
+    players.collect()
+}
+
+/// The longest name that options give, in bytes: tables have a column for it.
+const LONGEST_NAME: usize = 40;
+
+/// Returns the options of a command line, each with the words behind it.
+fn options(command: &str) -> Vec<Vec<String>> {
+    let words = shlex::split(command).unwrap_or_default();
+    let mut options: Vec<Vec<String>> = Vec::new();
+    for word in words.into_iter().skip(1) {
+        match options.last_mut() {
+            Some(option) if !word.starts_with('-') => option.push(word),
+            _ => options.push(vec![word]),
+        }
     }
-    players
+    options
+}
+
+/// Returns the name of a program with the options that one of its players has and not all others.
+fn distinctive(program: &str, players: &[Vec<Vec<String>>], own: usize) -> String {
+    let is_shared = |option: &Vec<String>| players.iter().all(|other| other.contains(option));
+    let own = players[own].iter().filter(|option| !is_shared(option)).flatten();
+    let word = |text: &String| {
+        // Of a path, the file tells players apart.
+        let text = text.rsplit(['/', '\\']).next().unwrap_or_default();
+        let plain = |c: char| if c.is_alphanumeric() || "._".contains(c) { c } else { '-' };
+        text.chars().map(plain).collect::<String>().trim_matches('-').to_owned()
+    };
+    let words = std::iter::once(program.to_owned()).chain(own.map(word));
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-")
 }
 
 /// Returns the name of the program that a command line starts, without its folder and its
@@ -252,8 +289,22 @@ mod tests {
     #[test]
     fn a_player_is_called_as_the_user_says_or_after_its_program() {
         assert_eq!(names(&["old=./tengen --playouts 9", "gnugo --mode gtp"]), ["old", "gnugo"]);
-        assert_eq!(names(&["/a/tengen", "/b/tengen --seed=1"]), ["tengen-1", "tengen-2"]);
         assert_eq!(names(&["'/with space/go' -x", "katago gtp -config a=b.cfg"]), ["go", "katago"]);
+    }
+
+    #[test]
+    fn players_of_one_program_are_called_by_the_options_that_differ() {
+        for (commands, expected) in [
+            (["/a/tengen", "/b/tengen --seed=1"], ["tengen", "tengen-seed-1"]),
+            (["tengen --level 9", "tengen --level 3"], ["tengen-level-9", "tengen-level-3"]),
+            (["go -t 2 --net /n/a.gz", "go -t 2 --net /n/b.gz"], ["go-net-a.gz", "go-net-b.gz"]),
+            (["old/go -t 2", "new/go -t 2"], ["go-1", "go-2"]),
+        ] {
+            assert_eq!(names(&commands), expected);
+        }
+        let long = format!("go --{}", "x".repeat(LONGEST_NAME));
+        assert_eq!(names(&["go", &long]), ["go-1", "go-2"]);
+        assert_eq!(names(&["new=go -t 2", "go -t 1"]), ["new", "go"]);
     }
 
     #[test]

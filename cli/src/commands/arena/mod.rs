@@ -9,7 +9,9 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use crate::arena::{Finished, Folder, FolderError, Job, NoGame, Plan, Sheet, play_all};
+use crate::arena::{
+    Crashed, Crashes, Finished, Folder, FolderError, Job, NoGame, Plan, Sheet, play_all,
+};
 use tengen::Stop;
 use tengen::engine_room::disk::{self, LARGEST_TEXT};
 
@@ -64,10 +66,13 @@ pub fn play(
         let stop = Stop::new();
         let interrupted = stop.clone();
         ctrlc::set_handler(move || interrupted.raise())?;
+        let mut crashes = Crashes::default();
         play_all(&left, plan.referee.as_deref(), contest.jobs, &stop, |game: Finished| {
             folder.keep(&game)?;
+            progress.print(&game.played.in_a_line());
             progress.add(&game.played);
             progress.show();
+            crashes.add(&game.played)?;
             let decided = progress.is_decided();
             Ok::<_, MatchError>(if decided {
                 ControlFlow::Break(())
@@ -95,6 +100,9 @@ enum MatchError {
     /// A game cannot be saved.
     #[error(transparent)]
     Folder(#[from] FolderError),
+    /// A program does not work, so that further games would measure nothing.
+    #[error(transparent)]
+    Crashed(#[from] Crashed),
 }
 
 /// Returns the requested match: the options of the command line override the file. Without players
