@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use tengen::engine_room::evaluate::{Evaluators, NetChoice};
 use tengen::engine_room::explain::{self, Critic};
+use tengen::engine_room::facts::words::heading;
 use tengen::engine_room::search::{Memory, Tuning};
 use tengen::{Color, Explanation, Game, Language, Limit, Move, NoFacts, Searched, Stop};
 
@@ -76,7 +77,7 @@ impl Explained {
     pub fn in_words(&self, language: Language) -> Vec<String> {
         let Self { number, found } = self;
         let indented = |line: String| format!("  {line}");
-        let mut lines = vec![format!("{number} {} {}", found.made.color.name(), found.made.vertex)];
+        let mut lines = vec![heading(*number, found.made, language)];
         lines.extend(found.facts_in_words(language).into_iter().map(indented));
         lines.extend(found.loss_in_words(language));
         lines.extend(found.reasons_in_words(language).into_iter().map(indented));

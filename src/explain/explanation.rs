@@ -97,7 +97,7 @@ impl Explanation {
     /// one.
     pub fn reasons_in_words(&self, language: Language) -> Vec<String> {
         let reasons = self.comparison.as_ref().map_or(&[][..], |found| &found.reasons);
-        sentences_of_reasons(reasons, language)
+        sentences_of_reasons(reasons, &self.facts, language)
     }
 }
 

@@ -110,25 +110,25 @@ impl Change<'_> {
         Fact { stones, owner, count: stones.count(), stake, ..self.fact(kind) }
     }
 
-    /// Returns the part of the board where the player gains or loses most, with its points and
-    /// their sum, which is negative for a loss. `None` if the points are few.
+    /// Returns the part of the board where the player gains or loses most on the whole, with the points
+    /// of this gain or loss, and the sum of all changes there, which is negative for a loss. `None` if
+    /// the points are few. So one part never has a gain and a loss.
     fn area(&self, is_loss: bool) -> Option<(Vec<Point>, f64)> {
         let size = self.game.size();
         let of_part = |part: &Part| {
             let inside = size.points().filter(|&point| Part::of(point, size) == *part);
-            let points: Vec<Point> = inside
-                .filter(|&point| {
-                    let gain = self.gain(point);
-                    gain.abs() >= CHANGED && (gain < 0.0) == is_loss
-                })
+            let changed: Vec<(Point, f64)> = inside
+                .map(|point| (point, self.gain(point)))
+                .filter(|(_, gain)| gain.abs() >= CHANGED)
                 .collect();
-            let sum: f64 = points.iter().map(|&point| self.gain(point)).sum();
-            (points, sum)
+            let sum: f64 = changed.iter().map(|(_, gain)| gain).sum();
+            let alike = changed.into_iter().filter(|(_, gain)| (*gain < 0.0) == is_loss);
+            (alike.map(|(point, _)| point).collect(), sum)
         };
-        let parts = Part::ALL.iter().map(of_part);
-        parts
-            .max_by(|one, other| one.1.abs().total_cmp(&other.1.abs()))
-            .filter(|(_, sum)| sum.abs() >= AREA)
+        let sign = if is_loss { -1.0 } else { 1.0 };
+        let parts: Vec<(Vec<Point>, f64)> = Part::ALL.iter().map(of_part).collect();
+        let largest = parts.into_iter().max_by(|one, other| (sign * one.1).total_cmp(&(sign * other.1)));
+        largest.filter(|(_, sum)| sign * sum >= AREA)
     }
 
     /// Returns the chains of a player that gain or lose much on average, those near each other as

@@ -2,6 +2,7 @@
 
 use super::expected::{Expectation, expected_reasons, mark_beside};
 use super::fact::Fact;
+use super::kind::FactKind;
 use super::of_move::{NoFacts, facts};
 use super::reason::{Origin, Reason};
 use crate::color::Color;
@@ -59,6 +60,10 @@ pub fn reasons(
         let expected = expected_reasons(game, color, at, better, reply, expectation);
         found.extend(expected.into_iter().filter(|reason| reason.fact.stake.abs() >= REASON));
         mark_beside(&mut found, game, color, at, expectation);
+        // Alone it would only repeat that the better move is better.
+        if found.iter().all(|reason| reason.fact.stones.is_empty()) {
+            found.retain(|reason| reason.fact.kind != FactKind::KeyPoint);
+        }
     }
     found.sort_by(|one, other| other.fact.stake.abs().total_cmp(&one.fact.stake.abs()));
     Ok(found)

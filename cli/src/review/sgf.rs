@@ -53,7 +53,7 @@ impl Review {
             let mut text = words::standing(opinion);
             if let Some(judged) = &judged {
                 let _ = write!(text, " {}", words::judgement(judged, self.first_sight(place)));
-                for reason in sentences_of_reasons(self.reasons(place), Language::English) {
+                for reason in sentences_of_reasons(self.reasons(place), &[], Language::English) {
                     let _ = write!(text, " {reason}");
                 }
                 add_signs(node, judged.grade, worst.contains(&place));

@@ -51,7 +51,7 @@ impl Review {
     fn why(&self, worst: &[Judged<'_>], columns: usize) -> String {
         let mut text = String::new();
         for judged in worst {
-            let lines = sentences_of_reasons(self.reasons(judged.place), Language::English);
+            let lines = sentences_of_reasons(self.reasons(judged.place), &[], Language::English);
             if !lines.is_empty() {
                 let made = judged.made;
                 let number = made.number;

@@ -360,7 +360,9 @@ pub fn far_ladders<const W: usize>(
         }
         let (before, after) = (scene.before.ladder(&chain)?, scene.after.ladder(&now)?);
         match (before, after, owner == scene.player) {
-            (Hunt::Captured(ladder), Hunt::Escapes, true) if ladder.line.len() >= LADDER => {
+            (Hunt::Captured(ladder), Hunt::Escapes, true)
+                if ladder.line.len() >= LADDER && !scene.after.attack(&now)?.is_captured() =>
+            {
                 let fact =
                     scene.fact_about(FactKind::BreaksLadder, chain.stones(), owner, Basis::Reading);
                 let ignored = line_before(scene, &ladder);

@@ -705,3 +705,25 @@ fn what_cannot_be_explained_is_refused() {
     raised.raise();
     assert_eq!(of("C2", &raised), Err(NoFacts::Interrupted(Interrupted)));
 }
+
+#[test]
+fn stones_that_can_be_taken_at_once_are_said_to_be_in_atari() {
+    let found = at(
+        ". . . . . . .
+         . . . . . . .
+         . . a . . . .
+         . X O . . . .
+         . . X . . . .
+         . . . . . . .
+         . . . . . . .",
+        Color::Black,
+    );
+    let said = words::sentences(&found, Language::English);
+    assert!(said[0].starts_with("Puts the stone at C4 into atari"), "{said:?}");
+    assert!(said.iter().all(|text| !text.contains("Threatens")), "{said:?}");
+    let threat = found
+        .iter()
+        .find(|fact| [FactKind::Threatens, FactKind::ThreatensWithOneAnswer].contains(&fact.kind));
+    let german = threat.expect("a threat").sentence(Language::German);
+    assert!(german.starts_with("Gibt Atari gegen den Stein auf C4"), "{german}");
+}

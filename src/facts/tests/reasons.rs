@@ -219,3 +219,60 @@ fn a_proof_about_stones_that_change_their_owner_comes_before_one_about_stones_th
         assert!(first.is_proven() && first.fact.stones.contains(point(stone)), "{first:?}");
     }
 }
+
+#[test]
+fn reasons_name_the_owners_of_stones_and_repeat_no_fact() {
+    let (game, at) = middle();
+    let stones = game.position().chain_at("D6".parse().expect("a point")).expect("a chain").stones;
+    let about = |kind| {
+        let none = crate::bitboard::PointSet::empty(game.size());
+        let fact = Fact::new(kind, Color::White, at, none);
+        Fact { stones, owner: Color::Black, count: 2, basis: Basis::Reading, stake: 4.0, ..fact }
+    };
+    let caught = about(FactKind::Catches);
+    let reason = Reason::new(Origin::Does, caught.clone());
+    let english = reason.sentence(Language::English);
+    assert_eq!(english, "F6: The 2 black stones around D6 cannot escape.");
+    let chinese = reason.sentence(Language::Chinese);
+    assert_eq!(chinese, "F6：D6一带的黑2子逃不掉。");
+    let reasons = [reason, Reason::new(Origin::Misses, about(FactKind::Ladder))];
+    let said = |facts: &[Fact]| words::sentences_of_reasons(&reasons, facts, Language::English);
+    assert_eq!(said(&[]).len(), 2);
+    assert_eq!(said(&[caught]), ["Better is F6: Captures the 2 black stones around D6 in a ladder."]);
+}
+
+#[test]
+fn that_the_opponent_takes_the_point_is_no_reason_alone() {
+    // The lower right corner is lost, and nothing but the corner.
+    let (game, _) = middle();
+    let vertex = |text: &str| text.parse::<crate::point::Vertex>().expect("a point");
+    let size = game.size();
+    let corner = |owner: f32| {
+        let is_there = |point: crate::point::Point| point.column() >= 6 && point.row() < 3;
+        size.points().map(|point| if is_there(point) { owner } else { 0.0 }).collect::<Vec<_>>()
+    };
+    let (before, after) = (corner(0.5), corner(-0.5));
+    let change = Some(Expectation { before: &before, after: &after });
+    let (played, better) = (vertex("A9"), vertex("G2"));
+    let found = reasons(&game, Color::Black, played, better, Some(better), change, &Stop::new());
+    let kinds: Vec<_> = found.expect("legal").iter().map(|reason| reason.fact.kind).collect();
+    assert!(kinds.contains(&FactKind::Urgent) && !kinds.contains(&FactKind::KeyPoint), "{kinds:?}");
+}
+
+#[test]
+fn one_part_of_the_board_has_a_gain_or_a_loss() {
+    let (game, at) = middle();
+    // Black gains three points of the upper left corner and loses six others there.
+    let after: Vec<f32> = game
+        .size()
+        .points()
+        .map(|point| match (point.column(), point.row()) {
+            (0, 6..=8) => 0.9,
+            (1..=2, 6..=8) => -0.9,
+            _ => 0.0,
+        })
+        .collect();
+    let found = expected(&game, Color::Black, at, Expectation { before: &[0.0; 81], after: &after });
+    let areas: Vec<_> = found.iter().map(|fact| (fact.kind, fact.count)).collect();
+    assert_eq!(areas, [(FactKind::LosesArea, 3)]);
+}

@@ -3,15 +3,16 @@
 //! A line of a file is `key = template`. A template has names in braces, which stand for parts of
 //! the fact: `{player}` and `{opponent}` for the players, `{object}` and `{subject}` for its
 //! stones, `{points}` for its points, `{part}` for their part of the board and `{count}` for its
-//! number. Lines that begin with `#` are
-//! comments.
+//! number. In the words for stones, `{whose}` names their owner where that is not clear. Lines that
+//! begin with `#` are comments.
 
 use std::fmt::Write as _;
 
 use super::fact::Fact;
+use super::kind::FactKind;
 use super::order::{chosen, chosen_reasons};
 use super::part::Part;
-use super::reason::Reason;
+use super::reason::{Origin, Reason};
 use crate::bitboard::{Layout, PointSet};
 use crate::color::Color;
 use crate::game::Move;
@@ -108,23 +109,39 @@ impl Language {
             Color::White => self.template("white"),
         }
     }
+
+    /// Returns the words beside stones that name their owner.
+    fn of_player(self, color: Color) -> &'static str {
+        let quoted = match color {
+            Color::Black => self.template("of.black"),
+            Color::White => self.template("of.white"),
+        };
+        quoted.trim_matches('"')
+    }
+
+    /// Returns what stands between two sentences.
+    fn gap(self) -> &'static str {
+        if matches!(self, Self::Chinese | Self::Japanese) { "" } else { " " }
+    }
+
+    /// Returns the name of a point, or the word for a pass.
+    fn vertex(self, vertex: Vertex) -> String {
+        vertex.point().map_or_else(|| self.template("pass").to_owned(), |point| point.to_string())
+    }
+}
+
+/// Whether a sentence names the owner of its stones. Facts about a move follow the name of its
+/// player; reasons are about moves of both players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Owner {
+    Named,
+    Unnamed,
 }
 
 impl Fact {
     /// Returns the sentence of the fact, without the line that shows it.
     pub fn sentence(&self, language: Language) -> String {
-        let template = language.template(self.kind.name());
-        let text = fill(template, |name| match name {
-            "player" => language.player(self.player).to_owned(),
-            "opponent" => language.player(!self.player).to_owned(),
-            "object" => stones(&self.stones, language, "object"),
-            "subject" => stones(&self.stones, language, "subject"),
-            "points" => list(self.points.iter().copied(), language),
-            "count" => self.count.to_string(),
-            "part" => part(self, language).to_owned(),
-            _ => String::new(),
-        });
-        capital(&text)
+        in_words(self, Owner::Unnamed, language)
     }
 }
 
@@ -132,8 +149,40 @@ impl Reason {
     /// Returns the sentence of the reason, without the line that shows its fact. It begins with the
     /// move to which the fact belongs.
     pub fn sentence(&self, language: Language) -> String {
-        introduced(self, language, Fact::sentence)
+        introduced(self, language, in_words)
     }
+}
+
+/// Returns the line above the sentences about a move: its number, its player and its point.
+pub fn heading(number: u32, made: Move, language: Language) -> String {
+    format!("{number} {} {}", language.player(made.color), language.vertex(made.vertex))
+}
+
+/// Returns the key of the sentence of a fact. Stones that can be taken at once are in atari, whatever
+/// else the threat is.
+fn key(fact: &Fact) -> String {
+    let name = fact.kind.name();
+    let is_threat = matches!(fact.kind, FactKind::Threatens | FactKind::ThreatensWithOneAnswer);
+    let takes_at_once = matches!(fact.line.as_slice(), [_, pass, _] if pass.vertex == Vertex::Pass);
+    if is_threat && takes_at_once { format!("{name}.atari") } else { name.to_owned() }
+}
+
+fn in_words(fact: &Fact, owner: Owner, language: Language) -> String {
+    let whose = match owner {
+        Owner::Named => language.of_player(fact.owner),
+        Owner::Unnamed => "",
+    };
+    let text = fill(language.template(&key(fact)), |name| match name {
+        "player" => language.player(fact.player).to_owned(),
+        "opponent" => language.player(!fact.player).to_owned(),
+        "object" => stones(&fact.stones, whose, language, "object"),
+        "subject" => stones(&fact.stones, whose, language, "subject"),
+        "points" => list(fact.points.iter().copied(), language),
+        "count" => fact.count.to_string(),
+        "part" => part(fact, language).to_owned(),
+        _ => String::new(),
+    });
+    capital(&text)
 }
 
 /// Names the part of the board in which the points of a fact lie.
@@ -143,8 +192,8 @@ fn part(fact: &Fact, language: Language) -> &'static str {
 }
 
 /// Returns the sentence of a fact with the line that shows it, if reading found it.
-fn sentence_with_line(fact: &Fact, language: Language) -> String {
-    let text = fact.sentence(language);
+fn sentence_with_line(fact: &Fact, owner: Owner, language: Language) -> String {
+    let text = in_words(fact, owner, language);
     let shown = fact.shown();
     if shown.len() < 2 {
         return text;
@@ -158,33 +207,38 @@ pub fn sentences(facts: &[Fact], language: Language) -> Vec<String> {
     if chosen.is_empty() {
         return vec![nothing(language)];
     }
-    chosen.into_iter().map(|fact| sentence_with_line(fact, language)).collect()
+    let whole = |fact| sentence_with_line(fact, Owner::Unnamed, language);
+    chosen.into_iter().map(whole).collect()
 }
 
-/// Returns the sentences of the reasons that matter most why a move is worse than another.
-pub fn sentences_of_reasons(reasons: &[Reason], language: Language) -> Vec<String> {
-    let chosen = chosen_reasons(reasons);
+/// Returns the sentences of the reasons that matter most why a move is worse than another. They do
+/// not repeat `facts`, those about the move whose sentences stand before them.
+pub fn sentences_of_reasons(reasons: &[Reason], facts: &[Fact], language: Language) -> Vec<String> {
+    let said = chosen(facts);
+    let is_new = |reason: &&Reason| reason.origin != Origin::Does || !said.contains(&&reason.fact);
+    let new: Vec<Reason> = reasons.iter().filter(is_new).cloned().collect();
+    let chosen = chosen_reasons(&new);
     chosen.into_iter().map(|reason| introduced(reason, language, sentence_with_line)).collect()
 }
 
 fn introduced(
     reason: &Reason,
     language: Language,
-    sentence: fn(&Fact, Language) -> String,
+    sentence: fn(&Fact, Owner, Language) -> String,
 ) -> String {
     let introduction = introduction(reason.origin.name(), reason.fact.at, language);
-    format!("{introduction} {}", sentence(&reason.fact, language))
+    let gap = language.gap();
+    format!("{introduction}{gap}{}", sentence(&reason.fact, Owner::Named, language))
 }
 
 /// Returns the sentences about what a move lost, in points, and which move is better.
 pub fn loss(points: f64, better: Vertex, language: Language) -> String {
-    let vertex = better.point().map_or_else(|| "-".to_owned(), |point| point.to_string());
     let part = |name: &str| match name {
-        "count" => format!("{points:.1}"),
-        _ => vertex.clone(),
+        "count" => format!("{points:.1}").replace('.', language.template("decimal")),
+        _ => language.vertex(better),
     };
     let sentences = ["loses", "better"].map(|key| capital(&fill(language.template(key), part)));
-    sentences.join(" ")
+    sentences.join(language.gap())
 }
 
 /// Returns the words before a reason: they name the played move, the reply or the better move.
@@ -218,9 +272,9 @@ fn line(moves: &[Move], language: Language) -> String {
     text
 }
 
-/// Names stones: one chain by its number of stones and a point, two by a point of each, and more by
+/// Names stones, with the words for their owner if there are any: one chain by its number of stones and a point, two by a point of each, and more by
 /// the number of all stones and a point of the largest chain.
-fn stones(set: &PointSet, language: Language, case: &str) -> String {
+fn stones(set: &PointSet, whose: &str, language: Language, case: &str) -> String {
     let chains: Vec<Vec<Point>> = set
         .bits()
         .parts(Layout::new(set.size()))
@@ -240,6 +294,7 @@ fn stones(set: &PointSet, language: Language, case: &str) -> String {
     fill(language.template(&format!("{case}.{form}")), |name| match name {
         "count" => count.to_string(),
         "points" => points.clone(),
+        "whose" => whose.to_owned(),
         _ => String::new(),
     })
 }
@@ -275,7 +330,6 @@ fn capital(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::facts::kind::FactKind;
 
     /// Returns the names in braces of a template, in the order of the alphabet.
     fn names(template: &str) -> Vec<String> {
@@ -308,11 +362,40 @@ mod tests {
                     known.into_iter().filter(|name| !names(text).contains(name)).collect();
                 let is_player = |name: &String| name == "player" || name == "opponent";
                 assert!(missing.iter().all(is_player), "{} {key}: {missing:?}", language.code());
-                let allowed = ["player", "opponent", "object", "points", "count", "move", "part"]
-                    .map(str::to_owned);
+                let allowed =
+                    ["player", "opponent", "object", "points", "count", "move", "part", "whose"]
+                        .map(str::to_owned);
                 assert!(names(text).iter().all(|name| allowed.contains(name)), "{key}");
             }
         }
+    }
+
+    #[test]
+    fn no_language_calls_a_threat_sente() {
+        for language in Language::ALL {
+            for word in ["先手", "선수", "sente"] {
+                let claims = |(_, text): &(&str, &str)| text.to_lowercase().contains(word);
+                assert_eq!(language.lines().find(claims), None, "{}", language.code());
+            }
+        }
+    }
+
+    #[test]
+    fn a_heading_and_a_loss_are_in_the_language() {
+        let vertex = "H8".parse().expect("a vertex");
+        let made = Move { color: Color::Black, vertex };
+        for (language, head, lost) in [
+            (Language::English, "31 Black H8", "Loses about 16.5 points. Better is H8."),
+            (Language::German, "31 Schwarz H8", "Verliert etwa 16,5 Punkte. Besser ist H8."),
+            (Language::French, "31 Noir H8", "Perd environ 16,5 points. Mieux vaut H8."),
+            // The marks at the end of Chinese sentences bring their own space.
+            (Language::Chinese, "31 黑 H8", "约损16.5目。H8更好。"),
+        ] {
+            assert_eq!(heading(31, made, language), head);
+            assert_eq!(loss(16.5, vertex, language), lost);
+        }
+        let passed = Move { vertex: Vertex::Pass, ..made };
+        assert_eq!(heading(31, passed, Language::Japanese), "31 黒 パス");
     }
 
     #[test]
