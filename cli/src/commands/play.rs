@@ -13,7 +13,7 @@ use clap::Args;
 
 use tengen::engine_room::engine::{Console, ConsoleSettings, Nets, PlayerSettings, SearchSettings};
 use tengen::engine_room::gtp::LONGEST_LINE;
-use tengen::{Color, Komi, Level, Size, Stop};
+use tengen::{Color, Komi, Level, Size};
 use tengen_nets::Precision;
 
 use super::input::read_line;
@@ -21,7 +21,7 @@ use crate::options::engine::level;
 use crate::options::machine::{cores, memory_for_search, seed_from_system};
 use crate::options::nets::{self, Kept};
 use crate::options::{Conditions, WrongUse};
-use crate::play::{Art, Dialogue, Input, Window, World};
+use crate::play::{Art, Dialogue, Input, Signals, Window, World};
 use crate::terminal;
 use tengen::engine_room::workers;
 
@@ -29,7 +29,8 @@ use tengen::engine_room::workers;
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Type a point such as d4 to play there, and `help` for the commands. A game that is not saved when the \
-program ends, even by Ctrl-C, goes to a new file tengen-1.sgf, tengen-2.sgf and so on.
+program ends, even by Ctrl-C, goes to a new file tengen-1.sgf, tengen-2.sgf and so on. While Tengen \
+thinks, Ctrl-C ends the thinking alone.
 
 Colours follow the terminal and the variable NO_COLOR. Lines from a pipe or a file are commands, too.
 
@@ -101,13 +102,13 @@ pub fn play(conditions: &Conditions, asked: &PlayArguments) -> Result<(), Box<dy
         console.set_rules(chosen.rules);
     }
     let person = asked.color.unwrap_or(Color::Black);
-    let stop = Stop::new();
+    let signals = Signals::default();
     let world = World {
         window: window(),
-        listen: listen(&stop)?,
+        listen: listen(&signals)?,
         review: Box::new(review),
         folder: PathBuf::new(),
-        stop,
+        signals,
     };
     let out = AutoStream::auto(io::stdout()).lock();
     let dialogue = Dialogue::new(console, person, asked.handicap.into(), world, out);
@@ -168,17 +169,18 @@ fn knows_unicode() -> bool {
         || locale.is_some_and(|locale| locale.to_lowercase().replace('-', "").contains("utf8"))
 }
 
-/// Returns a function that waits for the next line of standard input. Ctrl-C and a request to end
-/// raise the stop and end the lines.
-fn listen(stop: &Stop) -> Result<Box<dyn FnMut() -> Input>, Box<dyn Error>> {
+/// Returns a function that waits for the next line of standard input. Ctrl-C and a request to end end
+/// the thinking, or else the lines.
+fn listen(signals: &Signals) -> Result<Box<dyn FnMut() -> Input>, Box<dyn Error>> {
     /// The number of lines that may wait: a script that writes more has to wait.
     const MOST_WAITING: usize = 64;
     let (sender, queue) = mpsc::sync_channel(MOST_WAITING);
-    let (raised, waker) = (stop.clone(), sender.clone());
+    let (signals, waker) = (signals.clone(), sender.clone());
     ctrlc::set_handler(move || {
-        raised.raise();
-        // If the queue is full, the next line is met by the raised stop.
-        let _ = waker.try_send(Input::End);
+        if signals.interrupt() {
+            // If the queue is full, the next line is met by the signal to leave.
+            let _ = waker.try_send(Input::End);
+        }
     })?;
     workers::spawn(move || {
         let mut input = io::stdin().lock();

@@ -1,17 +1,24 @@
 //! Hints, and who is ahead.
 
 use std::io::{self, Write};
+use std::time::Duration;
 
-use tengen::engine_room::facts::facts_of_last_move;
-use tengen::engine_room::facts::words::sentences;
-use tengen::{Language, Report, Score, Vertex};
+use tengen::engine_room::facts::words::heading;
+use tengen::{Game, Language, Limit, Move, Report, Score, Vertex};
 
 use super::ending::points;
 use super::talk::name;
+use super::words::Asked;
 use super::{Dialogue, Phase};
 
-/// The visits of the search for a hint: a fraction of a second on most machines.
+/// The visits of the search for a hint. On a slow machine the time ends it first.
 const VISITS: u32 = 200;
+
+/// The time of the search for a hint: with a pass that has to be judged, the answer takes a second.
+const TIME: Duration = Duration::from_millis(800);
+
+/// The limit of each of the two searches that compare a move with a better one.
+const COMPARISON: Limit = Limit::visits(100).within(Duration::from_millis(400));
 
 impl<W: Write> Dialogue<'_, W> {
     /// Suggests moves to the person, at full strength.
@@ -20,35 +27,71 @@ impl<W: Write> Dialogue<'_, W> {
             return self
                 .print("There is no move to suggest: both have passed or the game is over.");
         }
-        let (person, stop) = (self.person, self.world.stop.clone());
-        let report = self.while_thinking(|dialogue| {
+        let person = self.person;
+        let report = self.while_thinking(|dialogue, stop| {
             let thinking = dialogue.console.thinking();
             let mut limited = thinking;
-            limited.visits = Some(VISITS);
+            (limited.visits, limited.most_time_per_move) = (Some(VISITS), Some(TIME));
             dialogue.console.set_thinking(limited);
-            let report = dialogue.console.rank_moves(person, &stop);
+            let report = dialogue.console.rank_moves(person, stop);
             dialogue.console.set_thinking(thinking);
             report
         })?;
         self.print(&hint(&report))
     }
 
-    /// Explains the last move of the game by facts.
-    pub(super) fn why(&mut self) -> io::Result<()> {
-        let game = self.console.game().clone();
-        let Some(last) = game.last_move() else {
-            return self.print("There is no move to explain yet.");
+    /// Explains a move by facts, and by what it lost against the better move.
+    pub(super) fn why(&mut self, asked: Asked) -> io::Result<()> {
+        let (game, number, made) = match self.explained(asked) {
+            Ok(found) => found,
+            Err(why) => return self.print(&why),
         };
-        if last.vertex == Vertex::Pass {
-            return self.print(&format!("{} passed.", name(last.color)));
+        if made.vertex == Vertex::Pass {
+            return self.print(&format!("{} passed.", name(made.color)));
         }
-        let stop = self.world.stop.clone();
-        let found = self.while_thinking(|_| facts_of_last_move(&game, &stop))?;
-        let sentences = match found {
-            Ok(found) => sentences(&found, Language::English),
-            Err(why) => vec![format!("{why}.")],
+        let found = self.while_thinking(|dialogue, stop| {
+            dialogue.console.explain_in(&game, made, COMPARISON, stop)
+        })?;
+        let text = match found {
+            Ok(found) => found.in_words(Language::English).join("\n"),
+            Err(why) => format!("{why}."),
         };
-        self.print(&format!("{} {}: {}", name(last.color), last.vertex, sentences.join(" ")))
+        let heading = match asked {
+            Asked::Considered(_) => format!("{} {}", name(made.color), made.vertex),
+            _ => heading(number as u32, made, Language::English),
+        };
+        self.print(&format!("{heading}: {text}"))
+    }
+
+    /// Returns a move that the person asks about, with the game before it and its number.
+    ///
+    /// # Errors
+    /// If there is no such move, in words.
+    fn explained(&self, asked: Asked) -> Result<(Game, usize, Move), String> {
+        let mut game = self.console.game().clone();
+        let moves: Vec<Move> = game.moves().collect();
+        let number = match asked {
+            Asked::Considered(point) => {
+                let made = Move { color: self.person, vertex: point.into() };
+                return Ok((game, moves.len() + 1, made));
+            }
+            Asked::Number(number) if number > moves.len() => {
+                return Err(format!("The game has {} moves so far.", moves.len()));
+            }
+            Asked::Number(number) => number,
+            Asked::Own => {
+                let own = |made: &Move| made.color == self.person && made.vertex != Vertex::Pass;
+                let own = moves.iter().rposition(own);
+                own.ok_or("You have not moved yet. `why 1` explains the first move.")? + 1
+            }
+        };
+        let made = moves[number - 1];
+        match game.undo(moves.len() + 1 - number) {
+            Ok(()) => Ok((game, number, made)),
+            Err(_) => {
+                Err("Stones were set up after that move, so it cannot be explained.".to_owned())
+            }
+        }
     }
 
     /// Shows who is ahead, or after the end the result.
@@ -59,9 +102,8 @@ impl<W: Write> Dialogue<'_, W> {
         let lead = if let Some(score) = self.console.expected_score() {
             score
         } else {
-            let stop = self.world.stop.clone();
-            let judged = self.while_thinking(|dialogue| dialogue.console.judge(&stop))?;
-            let Ok(judgement) = judged else { return Ok(()) };
+            let judged = self.while_thinking(|dialogue, stop| dialogue.console.judge(stop))?;
+            let Ok(judgement) = judged else { return self.print("Tengen has not judged that.") };
             self.console.nearest_score(judgement.estimate().lead)
         };
         self.print(&expectation(lead))

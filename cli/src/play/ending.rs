@@ -7,7 +7,7 @@ use tengen::{Color, End, Game, GameResult, Outcome, Point, PointSet, Score, Stop
 
 use super::board::Sign;
 use super::talk::name;
-use super::{Dialogue, Phase};
+use super::{Art, Dialogue, Phase};
 
 impl<W: Write> Dialogue<'_, W> {
     /// Ends play: by the rules, or by asking which stones are dead.
@@ -23,9 +23,18 @@ impl<W: Write> Dialogue<'_, W> {
             self.print("Both have passed.")?;
             return self.count(&outcome);
         }
-        let stop = self.world.stop.clone();
-        let judged = self.while_thinking(|dialogue| dialogue.console.judge(&stop))?;
-        let Ok(judgement) = judged else { return Ok(()) };
+        // Without a verdict there are no dead stones to begin with, and the person names them.
+        let judged = self.while_thinking(|dialogue, stop| dialogue.console.judge(stop))?;
+        let judgement = match judged {
+            Ok(judgement) => judgement,
+            Err(_) if self.world.signals.are_to_leave() => return Ok(()),
+            Err(_) => {
+                self.phase = Phase::Count(PointSet::empty(self.console.game().size()));
+                self.disputed.clear();
+                return self
+                    .show_dead("Both have passed. Tengen has not judged which stones are dead.");
+            }
+        };
         self.phase = Phase::Count(judgement.outcome().dead());
         self.disputed.clear();
         self.show_dead("Both have passed.")
@@ -52,6 +61,10 @@ impl<W: Write> Dialogue<'_, W> {
         }
         let result = Outcome::of(game, dead).result();
         lines.push(format!("Counted like this, {}.", self.in_words(result)));
+        lines.push(match self.world.window.art {
+            Art::Stones => "On the board ▪ is territory.".to_owned(),
+            _ => "On the board # is Black's territory and - White's; x and o are dead.".to_owned(),
+        });
         lines.push(
             "`done` or Enter accepts this. A point such as d4 turns the group there alive or \
              dead. `resume` plays on."

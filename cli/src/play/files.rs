@@ -214,7 +214,11 @@ impl<W: Write> Dialogue<'_, W> {
         }
         let Some(path) = self.file.clone().filter(|_| !self.is_unsaved) else { return Ok(()) };
         self.out.flush()?;
-        if let Err(error) = (self.world.review)(&path) {
+        // Ctrl-C reaches the review too, and ends it alone.
+        self.world.signals.think(self.world.window.is_typed);
+        let reviewed = (self.world.review)(&path);
+        self.world.signals.rest();
+        if let Err(error) = reviewed {
             self.print(&format!("The review failed: {error}."))?;
         }
         let page = path.with_extension("html");

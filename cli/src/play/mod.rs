@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `words` | lines to *wishes*, which are parsed commands and moves; the table of commands |
 //! | `board`, `screen` | drawings and text for a window, without any game |
+//! | `signals` | Ctrl-C: the end of the thinking, or of the program |
 //! | `levels` | the levels in words |
 //! | `talk` | the loop: prompts, wishes, leaving |
 //! | `moves` | moves of both players, undo, new games |
@@ -22,6 +23,7 @@ mod files;
 mod levels;
 mod moves;
 mod screen;
+mod signals;
 mod talk;
 #[cfg(test)]
 mod tests;
@@ -31,10 +33,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use tengen::engine_room::engine::Console;
-use tengen::{Color, GameResult, PointSet, Stop};
+use tengen::{Color, GameResult, PointSet};
 
 pub use board::Art;
 pub use screen::Window;
+pub use signals::Signals;
 
 /// What comes from the person.
 #[derive(Debug)]
@@ -71,8 +74,8 @@ pub struct World<'a> {
     pub review: Reviewer<'a>,
     /// The folder for games that are saved without a name; empty for the one that the program runs in.
     pub folder: PathBuf,
-    /// The signal that ends searches when the person asks the program to end.
-    pub stop: Stop,
+    /// The signals by which the person ends the thinking, or the program.
+    pub signals: Signals,
 }
 
 /// A dialogue about a game between a person and the engine.

@@ -16,7 +16,7 @@ impl<W: Write> Dialogue<'_, W> {
     /// # Errors
     /// If the output cannot be written.
     pub(super) fn proceed(&mut self) -> io::Result<()> {
-        while matches!(self.phase, Phase::Play) && !self.world.stop.is_raised() {
+        while matches!(self.phase, Phase::Play) && !self.world.signals.are_to_leave() {
             if self.console.game().end().is_some() {
                 self.end_play()?;
             } else if self.console.game().to_move() == self.person {
@@ -25,7 +25,7 @@ impl<W: Write> Dialogue<'_, W> {
                 self.let_engine_move()?;
             }
         }
-        if self.is_stale && !self.world.stop.is_raised() {
+        if self.is_stale && !self.world.signals.are_to_leave() {
             self.draw()?;
         }
         Ok(())
@@ -35,9 +35,9 @@ impl<W: Write> Dialogue<'_, W> {
     fn let_engine_move(&mut self) -> io::Result<()> {
         let color = !self.person;
         let before = self.console.game().prisoners()[color];
-        let stop = self.world.stop.clone();
-        let decision = self.while_thinking(|dialogue| dialogue.console.genmove(color, &stop))?;
-        if stop.is_raised() {
+        let decision =
+            self.while_thinking(|dialogue, stop| dialogue.console.genmove(color, stop))?;
+        if self.world.signals.are_to_leave() {
             // The person leaves, so a move made in haste is taken back.
             if matches!(decision, Decision::Move(_)) {
                 let _ = self.console.undo(1);

@@ -7,7 +7,7 @@ use tengen::engine_room::panics::caught;
 use tengen::{Color, Stop};
 
 use super::words::{self, Wish};
-use super::{Art, Dialogue, Input, Phase, levels};
+use super::{Art, Dialogue, Input, Phase, Window, levels};
 use crate::terminal::{printable, wrap};
 
 impl<W: Write> Dialogue<'_, W> {
@@ -96,7 +96,7 @@ impl<W: Write> Dialogue<'_, W> {
             Wish::Pass => self.pass()?,
             Wish::Undo(times) => self.undo(times)?,
             Wish::Hint => self.hint()?,
-            Wish::Why => self.why()?,
+            Wish::Why(asked) => self.why(asked)?,
             Wish::Score => self.score()?,
             Wish::Resign => self.resign()?,
             Wish::Save { file, replace } => self.save(file, replace)?,
@@ -147,7 +147,7 @@ impl<W: Write> Dialogue<'_, W> {
     /// If the input cannot be read or the output cannot be written.
     pub(super) fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
         let is_typed = self.world.window.is_typed;
-        if self.world.stop.is_raised() {
+        if self.world.signals.are_to_leave() {
             return Ok(None);
         }
         if is_typed {
@@ -156,7 +156,7 @@ impl<W: Write> Dialogue<'_, W> {
         self.out.flush()?;
         let input = (self.world.listen)();
         match input {
-            Input::Line(line) if !self.world.stop.is_raised() => Ok(Some(line)),
+            Input::Line(line) if !self.world.signals.are_to_leave() => Ok(Some(line)),
             Input::Failed(error) => Err(error),
             Input::Line(_) | Input::End => {
                 if is_typed {
@@ -167,16 +167,23 @@ impl<W: Write> Dialogue<'_, W> {
         }
     }
 
-    /// Works while a terminal shows a sign of it.
-    pub(super) fn while_thinking<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> io::Result<T> {
-        const SIGN: &str = "thinking...";
-        if !self.world.window.is_terminal {
-            return Ok(work(self));
+    /// Thinks while a terminal shows a sign of it. The signal that `work` receives ends the thinking.
+    pub(super) fn while_thinking<T>(
+        &mut self,
+        work: impl FnOnce(&mut Self, &Stop) -> T,
+    ) -> io::Result<T> {
+        let Window { is_terminal, is_typed, .. } = self.world.window;
+        if is_terminal {
+            write!(self.out, "thinking...")?;
+            self.out.flush()?;
         }
-        write!(self.out, "{SIGN}")?;
-        self.out.flush()?;
-        let done = work(self);
-        write!(self.out, "\r{:1$}\r", "", SIGN.len())?;
+        let stop = self.world.signals.think(is_typed);
+        let done = work(self, &stop);
+        self.world.signals.rest();
+        if is_terminal {
+            // The person may have typed something behind the sign.
+            write!(self.out, "\r\x1b[K")?;
+        }
         Ok(done)
     }
 }

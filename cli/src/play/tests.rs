@@ -6,11 +6,11 @@ use std::path::Path;
 use tempfile::TempDir;
 use tengen::engine_room::engine::{Console, Setup};
 use tengen::{
-    Color, IllegalMove, Komi, Point, Preset, Resignation, Rules, Settings, Size, Stop, Thinking,
+    Color, IllegalMove, Komi, Point, Preset, Resignation, Rules, Settings, Size, Thinking,
 };
 
 use super::moves::refusal;
-use super::{Art, Dialogue, Input, Window, World};
+use super::{Art, Dialogue, Input, Signals, Window, World};
 
 /// A board with its rules, a person at it, and a folder for games.
 struct Table {
@@ -53,7 +53,7 @@ impl Table {
             listen: Box::new(listen),
             review: Box::new(|_| Ok(())),
             folder: self.folder.path().to_owned(),
-            stop: Stop::new(),
+            signals: Signals::default(),
         }
     }
 
@@ -284,6 +284,22 @@ fn a_game_from_a_pipe_is_kept_when_it_ends_or_another_begins() {
 }
 
 #[test]
+fn why_is_about_the_own_last_move_any_move_or_one_that_is_considered() {
+    let table = Table::new();
+    let answers = table.answers("why\nc3\nwhy\nwhy 2\nwhy 9\nwhy c3\nresign\nwhy\nwhy a1\n");
+    let expected = [
+        "You have not moved yet.",
+        "1 Black C3: ",
+        "2 White ",
+        "The game has 2 moves so far.",
+        "illegal move: the point is occupied.",
+        "Black A1: ",
+    ];
+    has_all(&answers, &expected);
+    assert_eq!(answers.matches("1 Black C3: ").count(), 2, "after the game too: {answers}");
+}
+
+#[test]
 fn games_that_end_together_are_all_saved() {
     let table = Table::new();
     std::thread::scope(|scope| {
@@ -319,14 +335,14 @@ fn the_dialogue_ends_with_its_input_its_output_and_a_raised_stop() {
     let mut closed: &mut [u8] = &mut [];
     let ended = begin(table.world(|| Input::End), &mut closed).expect("a game").run();
     assert!(ended.is_err());
-    let stop = Stop::new();
-    let raised = stop.clone();
+    let signals = Signals::default();
+    let raised = signals.clone();
     let world = table.world(move || {
-        raised.raise();
+        assert!(raised.interrupt(), "nobody thinks while a line is awaited");
         Input::Line("c3".to_owned())
     });
     let mut out = Vec::new();
-    begin(World { stop, ..world }, &mut out).expect("a game").run().expect("an end");
+    begin(World { signals, ..world }, &mut out).expect("a game").run().expect("an end");
     assert!(!String::from_utf8(out).expect("text").contains("Tengen plays"));
 }
 

@@ -17,8 +17,8 @@ pub enum Wish {
     Undo(usize),
     /// Suggest a move.
     Hint,
-    /// Explain the last move.
-    Why,
+    /// Explain a move.
+    Why(Asked),
     /// Show who is ahead, or at the end the count.
     Score,
     /// Give the game up.
@@ -55,6 +55,17 @@ pub enum Wish {
     Help,
     /// Leave.
     Quit,
+}
+
+/// The move that is to be explained.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// The last move of the person.
+    Own,
+    /// The move with this number, from 1.
+    Number(usize),
+    /// A move that the person considers.
+    Considered(Point),
 }
 
 /// A command: its names, what the help shows, and how the rest of its line is read.
@@ -94,7 +105,12 @@ static WORDS: [Word; 17] = [
         rest: Rest::Arguments(undo),
     },
     Word::alone(&["hint", "top_moves"], "suggest moves", Wish::Hint),
-    Word::alone(&["why", "explain"], "facts about the last move", Wish::Why),
+    Word {
+        names: &["why", "explain"],
+        usage: "why [N]",
+        effect: "explain your last move, or move N, or a point: `why e5`",
+        rest: Rest::Arguments(why),
+    },
     Word::alone(
         &["score", "estimate", "final_score", "estimate_score"],
         "who is ahead; at the end, the count",
@@ -205,6 +221,19 @@ fn level(rest: &str) -> Result<Wish, String> {
         (_, Some(level)) => Ok(Wish::Level(level)),
         _ => Err("Levels go from 1 to 20: `level 5`; `level` alone lists them.".to_owned()),
     }
+}
+
+fn why(rest: &str) -> Result<Wish, String> {
+    let asked = match (rest, rest.parse(), rest.parse()) {
+        ("", ..) => Some(Asked::Own),
+        (_, Ok(number @ 1..), _) => Some(Asked::Number(number)),
+        (_, _, Ok(point)) => Some(Asked::Considered(point)),
+        _ => None,
+    };
+    asked.map(Wish::Why).ok_or_else(|| {
+        "`why` explains your last move, `why 77` move 77, and `why e5` a move that you consider."
+            .to_owned()
+    })
 }
 
 fn load(rest: &str) -> Result<Wish, String> {
@@ -355,6 +384,9 @@ mod tests {
             ("final_score", Wish::Score),
             ("level", Wish::Levels),
             ("level 20", Wish::Level(Level::TOP)),
+            ("why", Wish::Why(Asked::Own)),
+            ("why 77", Wish::Why(Asked::Number(77))),
+            ("explain E5", Wish::Why(Asked::Considered(Point::new(4, 4)))),
             ("new", Wish::New { size: None, color: None }),
             ("new white 13", Wish::New { size: Some(Size::square(13)), color: Some(Color::White) }),
             ("load my game.sgf", Wish::Load("my game.sgf".to_owned())),
@@ -391,6 +423,8 @@ mod tests {
             ("undo all", "`undo 3`"),
             ("undo 0", "`undo 3`"),
             ("load", "`load game.sgf`"),
+            ("why not", "`why e5` a move that you consider"),
+            ("why 0", "`why 77` move 77"),
             ("save -", "`save game.sgf`"),
             ("save a\x1bb.sgf", "no control characters"),
             ("load a\x07.sgf", "no control characters"),

@@ -7,7 +7,7 @@ use super::{Analysis, Console};
 use crate::engine::players::SearchSettings;
 use crate::explain::{Critic, Explanation, explain};
 use crate::facts::{self, NoFacts};
-use crate::game::Move;
+use crate::game::{Game, Move};
 use crate::player;
 use crate::point::Vertex;
 use crate::review::{Effort, NoReview, Positions, Review, analyze, most_threads, searchers};
@@ -77,13 +77,29 @@ impl Console {
         limit: Limit,
         stop: &Stop,
     ) -> Result<Explanation, NoFacts> {
+        let game = Arc::clone(&self.game);
+        self.explain_in(&game, made, limit, stop)
+    }
+
+    /// Explains a move as [`explain`](Self::explain) does, in another game, such as this one some
+    /// moves ago.
+    ///
+    /// # Errors
+    /// If the move is illegal or a suicide, or the stop is raised.
+    pub fn explain_in(
+        &mut self,
+        game: &Game,
+        made: Move,
+        limit: Limit,
+        stop: &Stop,
+    ) -> Result<Explanation, NoFacts> {
         // An illegal move is refused without a wait for the searcher.
-        facts::facts(&self.game, made.color, made.vertex, stop)?;
+        facts::facts(game, made.color, made.vertex, stop)?;
         let has_net = self.settings.player.net_of_search().is_some();
         let searcher = self.players.for_analysis(stop).ok_or(NoFacts::Interrupted(Interrupted))?;
         searcher.set_aside();
         let mut critic = Critic { searcher, limit, has_net };
-        let explained = explain(&self.game, made, Some(&mut critic), stop);
+        let explained = explain(game, made, Some(&mut critic), stop);
         critic.searcher.take_back();
         explained
     }
