@@ -1,8 +1,9 @@
 use std::ops::ControlFlow;
 use std::sync::mpsc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::*;
+use crate::clock::Budget;
 use crate::engine::PlayerSettings;
 use crate::game::End;
 use crate::player::Decision;
@@ -180,6 +181,17 @@ fn pondering_ends_with_the_game() {
     }
     engine.idle();
     assert!(!engine.players.are_pondering());
+}
+
+#[test]
+fn pondering_on_a_position_has_an_end() {
+    let mut engine = engine(|_| {});
+    let minute = Some(Budget::fixed(Duration::from_secs(60)));
+    for (thinking, visits) in [(Thinking::of_visits(7), Some(140)), (Thinking::default(), None)] {
+        engine.set_thinking(thinking);
+        let limits = engine.limits_of_pondering();
+        assert_eq!((limits.visits, limits.time), (visits, minute));
+    }
 }
 
 #[test]

@@ -377,11 +377,21 @@ impl Console {
             return;
         }
         self.pondered = Some(Arc::clone(&self.game));
-        let request = Request::endless(self.game.position().hash());
+        let request = Request::new(self.limits_of_pondering(), self.game.position().hash());
         let root = Root::sensible(Arc::clone(&self.game));
         self.players.rest();
         let (ownership, advantage) = (self.last_ownership, self.last_advantage);
         self.players.ponder(root, Request { ownership, advantage, ..request });
+    }
+
+    /// Returns the limits of pondering on a position: a minute, or twenty times the visits of a move.
+    /// An opponent who thinks longer has mostly left, and the battery of a laptop does not last for
+    /// ever.
+    pub(super) fn limits_of_pondering(&self) -> Limits {
+        const LONGEST: Duration = Duration::from_secs(60);
+        const TIMES: u32 = 20;
+        let visits = self.settings.thinking.visits.map(|visits| visits.saturating_mul(TIMES));
+        Limits { visits, playouts: None, time: Some(Budget::fixed(LONGEST)) }
     }
 
     /// Returns the request for a move in the game: within the limits of the player's clock, with a
