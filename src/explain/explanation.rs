@@ -79,9 +79,12 @@ impl Explanation {
         let mut lines = sentences(&self.facts, language);
         if let Some(found) = &self.comparison
             && self.better().is_none()
-            && !found.expected.is_empty()
         {
-            lines.extend(sentences(&found.expected, language));
+            let gains = found.expected.iter().filter(|fact| fact.stake > 0.0);
+            let gains: Vec<Fact> = gains.cloned().collect();
+            if !gains.is_empty() {
+                lines.extend(sentences(&gains, language));
+            }
         }
         lines
     }
@@ -168,10 +171,14 @@ impl Critic<'_> {
         let reply = after_it.candidates.first().map(|reply| reply.vertex);
         let is_other = best != vertex;
         let facts_of_best = if is_other { facts(game, color, best, stop)? } else { Vec::new() };
-        let owners = [before_it, after_it]
-            .map(|searched| searched.for_player(Color::Black).owners.map(|owners| owners.means));
+        let owners =
+            [before_it, after_it].map(|searched| searched.for_player(Color::Black).owners);
         let expectation = match &owners {
-            [Some(before), Some(after)] if self.has_net => Some(Expectation { before, after }),
+            [Some(before), Some(after)] if self.has_net => Some(Expectation {
+                before: &before.means,
+                after: &after.means,
+                spread: Some([&before.deviations, &after.deviations]),
+            }),
             _ => None,
         };
         let reasons = if is_other && lead_before - lead_after >= BAD {
@@ -179,8 +186,11 @@ impl Critic<'_> {
         } else {
             Vec::new()
         };
+        // The search before the move expects its best move, so what that changes is noise.
         let expected = match (expectation, vertex) {
-            (Some(expectation), Vertex::Play(at)) => expected(game, color, at, expectation),
+            (Some(expectation), Vertex::Play(at)) if is_other => {
+                expected(game, color, at, expectation)
+            }
             _ => Vec::new(),
         };
         let found =

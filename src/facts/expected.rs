@@ -24,6 +24,14 @@ const TURNED: f64 = 0.4;
 /// expected to be lost.
 const SURE: f64 = 0.2;
 
+/// The least change of a move that loses nothing, in spreads of the searches. A corner that is not
+/// settled swings from search to search, whatever the move did.
+const STEADY: f64 = 2.0;
+
+/// The least change of a move that loses points, in spreads of the searches: that something is lost is
+/// known, and the question is where.
+const STEADY_FOR_LOSS: f64 = 1.0;
+
 /// The least number of stones that are spoken of.
 const STONES: u32 = 2;
 
@@ -50,6 +58,9 @@ pub struct Expectation<'a> {
     pub before: &'a [f32],
     /// After the move.
     pub after: &'a [f32],
+    /// The standard deviation of each point's owner among the positions of the searches before and
+    /// after the move; `None` if they are not known.
+    pub spread: Option<[&'a [f32]; 2]>,
 }
 
 /// A move with the changes of ownership that a net expects by it.
@@ -72,6 +83,16 @@ impl Change<'_> {
     fn gain(&self, point: Point) -> f64 {
         let [before, after] = self.share(point, self.color);
         after - before
+    }
+
+    /// Returns how much the owner of a point varies within the searches, on a scale to 1; 0 if that is
+    /// not known.
+    fn spread(&self, point: Point) -> f64 {
+        let index = self.game.size().index(point);
+        self.expectation.spread.map_or(0.0, |lists| {
+            let [before, after] = lists.map(|list| f64::from(list[index]));
+            f64::midpoint(before * before, after * after).sqrt()
+        })
     }
 
     /// Returns how much stones belong to their owner on average, before and after the move.
@@ -112,8 +133,9 @@ impl Change<'_> {
 
     /// Returns the part of the board where the player gains or loses most on the whole, with the points
     /// of this gain or loss, and the sum of all changes there, which is negative for a loss. `None` if
-    /// the points are few. So one part never has a gain and a loss.
-    fn area(&self, is_loss: bool) -> Option<(Vec<Point>, f64)> {
+    /// the points are few, or their owners vary within the searches by so much that the sum is less
+    /// than `steady` of these spreads. One part never has a gain and a loss.
+    fn area(&self, is_loss: bool, steady: f64) -> Option<(Vec<Point>, f64)> {
         let size = self.game.size();
         let of_part = |part: &Part| {
             let inside = size.points().filter(|&point| Part::of(point, size) == *part);
@@ -122,22 +144,29 @@ impl Change<'_> {
                 .filter(|(_, gain)| gain.abs() >= CHANGED)
                 .collect();
             let sum: f64 = changed.iter().map(|(_, gain)| gain).sum();
+            // The points of a part live or die together, so their spreads add up.
+            let spread: f64 = changed.iter().map(|(point, _)| self.spread(*point)).sum();
+            let sum = if sum.abs() < steady * spread { 0.0 } else { sum };
             let alike = changed.into_iter().filter(|(_, gain)| (*gain < 0.0) == is_loss);
             (alike.map(|(point, _)| point).collect(), sum)
         };
         let sign = if is_loss { -1.0 } else { 1.0 };
         let parts: Vec<(Vec<Point>, f64)> = Part::ALL.iter().map(of_part).collect();
-        let largest = parts.into_iter().max_by(|one, other| (sign * one.1).total_cmp(&(sign * other.1)));
+        let largest =
+            parts.into_iter().max_by(|one, other| (sign * one.1).total_cmp(&(sign * other.1)));
         largest.filter(|(_, sum)| sign * sum >= AREA)
     }
 
-    /// Returns the chains of a player that gain or lose much on average, those near each other as
-    /// one, with what they gain.
-    fn groups(&self, owner: Color) -> Vec<(PointSet, [f64; 2])> {
+    /// Returns the chains of a player that gain or lose much on average, at least `steady` of the
+    /// spreads of the searches, those near each other as one, with what they gain.
+    fn groups(&self, owner: Color, steady: f64) -> Vec<(PointSet, [f64; 2])> {
         let mut groups: Vec<(PointSet, [f64; 2])> = Vec::new();
         for chain in self.game.position().chains(owner) {
             let mean = self.mean(&chain.stones, owner);
-            let turns = |[before, after]: [f64; 2]| (after - before).abs() >= TURNED;
+            let spread: f64 = chain.stones.iter().map(|point| self.spread(point)).sum();
+            let spread = spread / f64::from(chain.stones.count().max(1));
+            let least = TURNED.max(steady * spread);
+            let turns = |[before, after]: [f64; 2]| (after - before).abs() >= least;
             if !turns(mean) {
                 continue;
             }
@@ -156,12 +185,12 @@ impl Change<'_> {
         groups
     }
 
-    /// Returns the facts about groups that become safer or weaker.
-    fn turned(&self) -> Vec<Fact> {
+    /// Returns the facts about groups that become safer or weaker, by `steady` spreads at least.
+    fn turned(&self, steady: f64) -> Vec<Fact> {
         let mut facts = Vec::new();
         for owner in Color::ALL {
             let is_own = owner == self.color;
-            for (stones, [before, after]) in self.groups(owner) {
+            for (stones, [before, after]) in self.groups(owner, steady) {
                 let is_up = after > before;
                 let turns = if is_up {
                     before < -SURE && after > SURE
@@ -193,15 +222,16 @@ fn distance(one: Point, other: Point) -> u8 {
     one.column().abs_diff(other.column()).max(one.row().abs_diff(other.row()))
 }
 
-/// Returns what a net expects to change by a move of `color`.
+/// Returns what a net expects to change by a move of `color`: only what is much more than the owners
+/// vary within the searches.
 ///
 /// # Panics
 /// If a list has another length than the board has points.
 pub fn expected(game: &Game, color: Color, at: Point, expectation: Expectation<'_>) -> Vec<Fact> {
     let change = changes(game, color, at, expectation);
-    let mut facts = change.turned();
+    let mut facts = change.turned(STEADY);
     for (is_loss, kind) in [(true, FactKind::LosesArea), (false, FactKind::GainsArea)] {
-        if let Some((points, stake)) = change.area(is_loss) {
+        if let Some((points, stake)) = change.area(is_loss, STEADY) {
             let count = rounded(stake);
             facts.push(Fact { points, count, stake, ..change.fact(kind) });
         }
@@ -226,8 +256,9 @@ pub fn expected_reasons(
     let change = changes(game, color, at, expectation);
     let does = |fact| Reason::new(Origin::Does, fact);
     let is_harm = |fact: &Fact| fact.stake < 0.0;
-    let mut found: Vec<Reason> = change.turned().into_iter().filter(is_harm).map(does).collect();
-    let Some((points, stake)) = change.area(true) else { return found };
+    let mut found: Vec<Reason> =
+        change.turned(STEADY_FOR_LOSS).into_iter().filter(is_harm).map(does).collect();
+    let Some((points, stake)) = change.area(true, STEADY_FOR_LOSS) else { return found };
     let count = rounded(stake);
     let is_there = |point: Point| points.iter().any(|&lost| distance(lost, point) <= 2);
     let better = better.point().filter(|&point| is_there(point));
@@ -274,7 +305,9 @@ fn changes<'a>(
     expectation: Expectation<'a>,
 ) -> Change<'a> {
     let lists = [expectation.before, expectation.after];
-    assert!(lists.iter().all(|list| list.len() == game.size().area()), "a number for each point");
+    let lists = lists.into_iter().chain(expectation.spread.into_iter().flatten());
+    let mut lists = lists.map(<[f32]>::len);
+    assert!(lists.all(|length| length == game.size().area()), "a number for each point");
     Change { game, color, at, expectation }
 }
 

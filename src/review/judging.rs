@@ -266,7 +266,8 @@ impl Review {
         let Made { color, vertex, .. } = judged.made;
         let owners = |place: usize| self.opinions[place].ownership.as_deref();
         let expectation = owners(judged.place - 1).zip(owners(judged.place));
-        let expectation = expectation.map(|(before, after)| Expectation { before, after });
+        let expectation =
+            expectation.map(|(before, after)| Expectation { before, after, spread: None });
         let found = reasons(game, color, vertex, better.vertex, reply, expectation, &Stop::new());
         found.unwrap_or_default()
     }

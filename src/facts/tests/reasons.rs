@@ -45,7 +45,7 @@ fn a_net_s_expectations_name_area_and_chains() {
     let (game, at) = middle();
     let [even, black, white, little] = [0.0, 0.9, -0.9, 0.1].map(|owner| [owner; 81]);
     let found = |color, before: &[f32], after: &[f32]| {
-        let found = expected(&game, color, at, Expectation { before, after });
+        let found = expected(&game, color, at, Expectation { before, after, spread: None });
         assert!(found.iter().all(|fact| fact.basis == Basis::Net));
         found.iter().map(|fact| (fact.kind, fact.count)).collect::<Vec<_>>()
     };
@@ -87,7 +87,7 @@ fn a_net_s_expectations_are_reasons() {
     let (before, after) = (corner(0.5), corner(-0.5));
     let found = |at, better: &str, reply: &str| {
         let reply = Some(vertex(reply));
-        let change = Expectation { before: &before, after: &after };
+        let change = Expectation { before: &before, after: &after, spread: None };
         let found = expected_reasons(&game, Color::Black, at, vertex(better), reply, change);
         found.iter().map(|reason| reason.fact.kind).collect::<Vec<_>>()
     };
@@ -96,7 +96,7 @@ fn a_net_s_expectations_are_reasons() {
     // A better move elsewhere, or a move beside the corner: the place is not the reason.
     assert_eq!(found(far, "C8", "C8"), [FactKind::LosesArea]);
     assert_eq!(found(at, "G2", "H3"), [FactKind::LosesArea]);
-    let same = Expectation { before: &before, after: &before };
+    let same = Expectation { before: &before, after: &before, spread: None };
     let reply = Some(vertex("G2"));
     assert!(expected_reasons(&game, Color::Black, far, vertex("G2"), reply, same).is_empty());
 }
@@ -140,7 +140,7 @@ fn stone_in_atari(
         diagram.marked('a').into(),
         saving,
         Some(saving),
-        Some(Expectation { before: &before, after: &after }),
+        Some(Expectation { before: &before, after: &after, spread: None }),
         &Stop::new(),
     )
     .expect("legal moves");
@@ -207,7 +207,7 @@ fn a_proof_about_stones_that_change_their_owner_comes_before_one_about_stones_th
             size.points().map(of).collect::<Vec<f32>>()
         };
         let (before, after) = (owners(0.9), owners(-0.9));
-        let change = Some(Expectation { before: &before, after: &after });
+        let change = Some(Expectation { before: &before, after: &after, spread: None });
         let played = diagram.marked('a').into();
         let found =
             reasons(&game, Color::Black, played, better, Some(better), change, &Stop::new());
@@ -238,7 +238,10 @@ fn reasons_name_the_owners_of_stones_and_repeat_no_fact() {
     let reasons = [reason, Reason::new(Origin::Misses, about(FactKind::Ladder))];
     let said = |facts: &[Fact]| words::sentences_of_reasons(&reasons, facts, Language::English);
     assert_eq!(said(&[]).len(), 2);
-    assert_eq!(said(&[caught]), ["Better is F6: Captures the 2 black stones around D6 in a ladder."]);
+    assert_eq!(
+        said(&[caught]),
+        ["Better is F6: Captures the 2 black stones around D6 in a ladder."]
+    );
 }
 
 #[test]
@@ -252,7 +255,7 @@ fn that_the_opponent_takes_the_point_is_no_reason_alone() {
         size.points().map(|point| if is_there(point) { owner } else { 0.0 }).collect::<Vec<_>>()
     };
     let (before, after) = (corner(0.5), corner(-0.5));
-    let change = Some(Expectation { before: &before, after: &after });
+    let change = Some(Expectation { before: &before, after: &after, spread: None });
     let (played, better) = (vertex("A9"), vertex("G2"));
     let found = reasons(&game, Color::Black, played, better, Some(better), change, &Stop::new());
     let kinds: Vec<_> = found.expect("legal").iter().map(|reason| reason.fact.kind).collect();
@@ -272,7 +275,23 @@ fn one_part_of_the_board_has_a_gain_or_a_loss() {
             _ => 0.0,
         })
         .collect();
-    let found = expected(&game, Color::Black, at, Expectation { before: &[0.0; 81], after: &after });
+    let change = Expectation { before: &[0.0; 81], after: &after, spread: None };
+    let found = expected(&game, Color::Black, at, change);
     let areas: Vec<_> = found.iter().map(|fact| (fact.kind, fact.count)).collect();
     assert_eq!(areas, [(FactKind::LosesArea, 3)]);
+}
+
+#[test]
+fn what_is_less_than_the_spread_of_the_searches_is_not_said() {
+    let (game, at) = middle();
+    let (before, after) = ([0.0; 81], [-0.8; 81]);
+    let [calm, restless, wild] = [0.1, 0.5, 0.9].map(|deviation| [deviation; 81]);
+    let change = |spread| Expectation { before: &before, after: &after, spread: Some([spread; 2]) };
+    let expected = |spread| !expected(&game, Color::Black, at, change(spread)).is_empty();
+    let better = "A1".parse().expect("a point");
+    let reasons = |spread| {
+        !expected_reasons(&game, Color::Black, at, better, None, change(spread)).is_empty()
+    };
+    assert_eq!([expected(&calm), expected(&restless), expected(&wild)], [true, false, false]);
+    assert_eq!([reasons(&calm), reasons(&restless), reasons(&wild)], [true, true, false]);
 }
