@@ -85,7 +85,7 @@ pub fn judgement(judged: &Judged<'_>, first_sight: Option<NextMove>) -> String {
         let _ = std::fmt::Write::write_fmt(
             &mut text,
             format_args!(
-                " Before the search, {} ranks {} ({}).",
+                " At first sight {} is the {} choice ({}).",
                 name_of(made.vertex),
                 ordinal(rank),
                 percent(prior)
