@@ -75,6 +75,17 @@ fn a_review_replaces_a_file_only_on_request() {
 }
 
 #[test]
+fn a_record_is_not_replaced_by_its_own_review() {
+    let game = file("own.sgf", b"(;SZ[5];B[cc])");
+    for option in ["--html", "--out"] {
+        let arguments = ["review", &game, "--visits", "2", "--overwrite", option, &game];
+        let refused = tengen(&arguments, b"");
+        assert!(text(&refused.stderr).contains("is also an input"), "{}", text(&refused.stderr));
+        assert_eq!(std::fs::read(&game).expect("a file"), b"(;SZ[5];B[cc])");
+    }
+}
+
+#[test]
 fn a_board_that_nets_are_not_trained_on_is_reported() {
     let errors = |size: &str| {
         let record = format!("(;SZ[{size}]RU[nz];B[cc];W[bb])");
