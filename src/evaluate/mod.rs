@@ -24,5 +24,3 @@ pub use payoff::Payoff;
 pub use playouts::Playouts;
 pub use seam::{Depth, Evaluate};
 pub use witness::{NetWitness, is_trained_on, komi_for_net};
-
-pub use tengen_nets::{Crew, Team};

@@ -1,6 +1,8 @@
 //! The seam between a search and its evaluator: the trait that nets and random playouts implement.
 
-use super::{Advantage, Evaluation, Team};
+use tengen_nets::Team;
+
+use super::{Advantage, Evaluation};
 use crate::color::Color;
 use crate::game::Game;
 use crate::point::Size;

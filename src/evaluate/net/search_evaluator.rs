@@ -2,10 +2,12 @@
 
 use std::fmt;
 
+use tengen_nets::Team;
+
 use super::evaluator::Evaluator;
 use super::view::View;
 use crate::color::Color;
-use crate::evaluate::{Advantage, Depth, Evaluate, Evaluation, Team};
+use crate::evaluate::{Advantage, Depth, Evaluate, Evaluation};
 use crate::game::Game;
 use crate::point::Size;
 use crate::symmetry::Symmetry;

@@ -7,7 +7,9 @@
 //! (`notes/search.md`). So the positions under way grow with the visits of the root, and until then several
 //! threads compute one evaluation together, if the evaluator can.
 
-use crate::evaluate::{Crew, Evaluate, Team};
+use tengen_nets::{Crew, Team};
+
+use crate::evaluate::Evaluate;
 use crate::point::Size;
 
 /// The evaluators of a search, one for each thread, and the threads that help them.

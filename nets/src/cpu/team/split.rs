@@ -6,7 +6,7 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{MOST_MEMBERS, Part};
+use super::part::{MOST_MEMBERS, Part};
 
 /// A slice cut into parts, each of which one member of a team may take.
 pub struct Split<'a, T> {
