@@ -5,8 +5,8 @@
 
 use libfuzzer_sys::fuzz_target;
 
-use tengen::engine_room::facts::{Language, facts, json, words};
-use tengen::{Game, MAX_SIDE, Size, Stop};
+use tengen::engine_room::facts::{facts, json, words};
+use tengen::{Game, Language, MAX_SIDE, Size, Stop};
 
 /// The most moves of an input: reading takes longer on a crowded board.
 const MOST: usize = 100;

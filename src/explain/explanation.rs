@@ -74,7 +74,8 @@ impl Explanation {
     }
 
     /// Returns the sentences of the facts that matter most. Without a fact, one sentence says that
-    /// nothing can be proven. Unless the move is bad, sentences about what the net expects follow.
+    /// nothing can be proven. Unless the move is bad, sentences about what the net expects the
+    /// player to gain follow; a loss would read as a reproach for a move that loses nothing.
     pub fn facts_in_words(&self, language: Language) -> Vec<String> {
         let mut lines = sentences(&self.facts, language);
         if let Some(found) = &self.comparison
@@ -171,8 +172,7 @@ impl Critic<'_> {
         let reply = after_it.candidates.first().map(|reply| reply.vertex);
         let is_other = best != vertex;
         let facts_of_best = if is_other { facts(game, color, best, stop)? } else { Vec::new() };
-        let owners =
-            [before_it, after_it].map(|searched| searched.for_player(Color::Black).owners);
+        let owners = [before_it, after_it].map(|searched| searched.for_player(Color::Black).owners);
         let expectation = match &owners {
             [Some(before), Some(after)] if self.has_net => Some(Expectation {
                 before: &before.means,

@@ -1,8 +1,8 @@
 //! Facts about moves on boards of every size.
 
-use tengen::engine_room::facts::{Language, facts, words};
+use tengen::engine_room::facts::{facts, words};
 use tengen::engine_room::random::Random;
-use tengen::{Game, MAX_SIDE, Point, Size, Stop};
+use tengen::{Game, Language, MAX_SIDE, Point, Size, Stop};
 
 /// The number of moves on each board.
 const MOVES: usize = 8;
