@@ -109,6 +109,11 @@ impl Clock {
                 self.fischer(left, increment, cap, stage)
             }
             (Left::Main(left), _) => self.main_time(left, stage),
+            (Left::Overtime(Period { time, .. }) | Left::ByoYomi { time, .. }, _)
+                if !self.beyond_period(time).is_zero() =>
+            {
+                self.main_time(self.beyond_period(time), stage)
+            }
             (Left::Overtime(Period { counted: true, stones, .. }), _) => {
                 let share = self.even_share();
                 if stones > 1 { Budget::equal_part(share) } else { Budget::of_period(share) }

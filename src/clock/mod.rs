@@ -118,6 +118,9 @@ impl Clock {
     /// of periods left, including the current one; under other settings it is the number of moves
     /// to make in the period.
     ///
+    /// A time of overtime that is longer than a period of the settings is taken as main time and a
+    /// period: some bridges send main time as the rest of a long period.
+    ///
     /// The client's numbers are used even if the settings have no limit or no overtime. A client
     /// that sends whole seconds has rounded them, usually down. So if this clock's own count of
     /// main time lies in the second that begins with `time`, the own count is kept with its
@@ -223,8 +226,23 @@ impl Clock {
         }
     }
 
+    /// Returns the part of a time of overtime that exceeds a period, and so is main time.
+    fn beyond_period(&self, time: Duration) -> Duration {
+        match self.settings {
+            TimeSettings::Canadian { period, .. } | TimeSettings::ByoYomi { period, .. } => {
+                time.saturating_sub(period)
+            }
+            _ => Duration::ZERO,
+        }
+    }
+
     /// Counts a move that takes `spent` of the time left in a period of Canadian overtime.
     fn spend_overtime(&mut self, color: Color, left: Period, spent: Duration) {
+        let kept = left.time.saturating_sub(spent);
+        if !self.beyond_period(kept).is_zero() {
+            self.left[color] = Left::Overtime(Period { time: kept, ..left });
+            return;
+        }
         self.fallen[color] |= spent > left.time;
         self.left[color] = match (left.stones, self.settings) {
             (1, TimeSettings::Canadian { period, stones, .. }) => {
@@ -244,6 +262,11 @@ impl Clock {
     /// of the periods after it.
     fn spend_byo_yomi(&mut self, color: Color, left: Duration, periods: u32, spent: Duration) {
         let TimeSettings::ByoYomi { period, .. } = self.settings else { return };
+        let kept = left.saturating_sub(spent);
+        if !self.beyond_period(kept).is_zero() {
+            self.left[color] = Left::ByoYomi { time: kept, periods };
+            return;
+        }
         let beyond = spent.saturating_sub(left);
         let lost = beyond.as_nanos().div_ceil(period.as_nanos().max(1));
         let lost = u32::try_from(lost).unwrap_or(u32::MAX);

@@ -72,6 +72,25 @@ fn the_client_knows_better() {
 }
 
 #[test]
+fn what_exceeds_a_period_is_main_time() {
+    let mut canadian = clock(60.0, 5.0, 1.0);
+    canadian.set_left(Color::Black, secs(65), 1);
+    let Budget { target, hard, is_saved } = budget(&canadian);
+    assert!(target > secs(3) && hard < secs(10) && is_saved, "{target:?} {hard:?}");
+    canadian.spend(Color::Black, secs(10));
+    assert_eq!(canadian.time_left(Color::Black), Some((secs(55), 1)), "nothing of it is lost");
+    let settings = TimeSettings::ByoYomi { main: Duration::ZERO, period: secs(2), periods: 10 };
+    let mut byo_yomi = Clock::new(settings, Margin::NONE);
+    byo_yomi.set_left(Color::Black, secs(12), 9);
+    let Budget { target, hard, .. } = budget(&byo_yomi);
+    assert!(target >= secs(1) && hard < secs(5), "{target:?} {hard:?}");
+    byo_yomi.spend(Color::Black, secs(4));
+    assert_eq!(byo_yomi.time_left(Color::Black), Some((secs(8), 9)));
+    byo_yomi.spend(Color::Black, secs(7));
+    assert_eq!(byo_yomi.time_left(Color::Black), Some((secs(2), 9)), "the period is renewed");
+}
+
+#[test]
 fn time_left_is_obeyed_without_settings() {
     let mut clock = Clock::new(TimeSettings::Unlimited, Margin::default());
     clock.set_left(Color::Black, secs(60), 0);
