@@ -223,6 +223,7 @@ pub mod engine_room {
     pub mod diagram;
     pub mod history;
     pub mod score;
+    pub mod amount;
     pub mod result;
     #[cfg(feature = "judge")]
     pub mod reading;

@@ -3,9 +3,10 @@
 //! SGF counts from the upper left corner, with letters for columns and rows; a [`Point`] counts
 //! from the lower left. This is the one place that converts.
 
+use crate::amount::{first_amount, in_figures};
 use crate::color::Color;
 use crate::point::{MAX_SIDE, Point, Size, Vertex};
-use crate::rules::{Komi, Rounding, half_width};
+use crate::rules::{Komi, Rounding};
 
 use super::text::split_composed;
 
@@ -163,6 +164,7 @@ impl KomiUnit {
 /// * hundredths, as the Fox server writes: `650` is 6.5 points, and `375` is 3.75 stones, 7.5
 ///   points. `KataGo`'s `sgf.cpp` lists 275, 325, 350 and 375, which are stones, and 550, 650, 700
 ///   and 750, which are points. [`KomiUnit`] decides which numbers are read like these. A komi
+/// * numbers in words (`六目半`; `six and a half`);
 ///   that is 375 points is written with a fraction, `375.0`.
 ///
 /// Anything else is rounded to the nearest half point.
@@ -173,78 +175,24 @@ impl KomiUnit {
 pub fn komi(raw: &str, unit: KomiUnit) -> Result<(Komi, Rounding), ValueError> {
     /// The largest komi in stones that is read from a quarter.
     const MOST_STONES: f64 = 5.0;
-    let text: String = raw.chars().map(half_width).collect();
-    let text = text.replace(',', ".");
-    let text = text[before_number(&text)..].trim_end();
-    let number = decimal(text);
-    if let Ok(hundredths) = number.parse::<i32>()
+    let text = in_figures(raw);
+    let found = first_amount(&text).ok_or(A_NUMBER)?;
+    if let Ok(hundredths) = found.figures.parse::<i32>()
         && unit.is_in_hundredths(hundredths)
     {
         let in_stones = (250..400).contains(&hundredths.abs()) || hundredths % 50 != 0;
         let halves = if in_stones { hundredths / 25 } else { hundredths / 50 };
         return Ok((Komi::from_halves(halves), Rounding::Exact));
     }
-    let mut written: f64 = number.parse().map_err(|_| A_NUMBER)?;
-    let mut rest = text[number.len()..].trim_start_matches([' ', '又']);
-    if !number.contains('.')
-        && let Some((quarters, after)) = fraction(rest)
-    {
-        written += f64::from(quarters) * if number.starts_with('-') { -0.25 } else { 0.25 };
-        rest = after.trim_start();
-    }
-    let after_unit = rest.strip_prefix(['目', '子']).unwrap_or(rest);
-    if !number.contains('.') && after_unit.starts_with('半') {
-        written += if number.starts_with('-') { -0.5 } else { 0.5 };
-    }
-    let has_more = rest.starts_with(|c: char| c.is_numeric() || c == '/');
-    let quarters = (written * 4.0).round();
-    let is_quarter = (written * 4.0 - quarters).abs() < 1e-9 && (quarters % 2.0).abs() > 0.5;
-    let in_stones = rest.starts_with('子') || is_quarter && written.abs() <= MOST_STONES;
-    let points = if in_stones { 2.0 * written } else { written };
-    let largest = if number.contains('.') && !in_stones { 1e9 } else { 999.5 };
+    let has_more = found.rest.trim_start().starts_with(|c: char| c.is_numeric() || c == '/');
+    let in_stones = found.in_stones || found.is_quarter() && found.number.abs() <= MOST_STONES;
+    let points = if in_stones { 2.0 * found.number } else { found.number };
+    let largest = if found.has_point() && !in_stones { 1e9 } else { 999.5 };
     if points.abs() > largest {
         return Err(A_NUMBER);
     }
     let (komi, rounding) = Komi::nearest(points).ok_or(A_NUMBER)?;
     Ok((komi, if has_more { Rounding::Rounded } else { rounding }))
-}
-
-/// Reads the fraction that a text begins with, as a number of quarters, and returns the rest of the text.
-fn fraction(text: &str) -> Option<(u8, &str)> {
-    const FRACTIONS: [(&str, u8); 6] =
-        [("1/4", 1), ("¼", 1), ("1/2", 2), ("½", 2), ("3/4", 3), ("¾", 3)];
-    FRACTIONS.iter().find_map(|&(word, quarters)| Some((quarters, text.strip_prefix(word)?)))
-}
-
-/// Returns the length of the words before the first number of a text: `Komi: ` and `黑贴`. A word
-/// that contains a digit is a part of the number, as in `nan7`.
-fn before_number(text: &str) -> usize {
-    let is_of_number = |c: char| c.is_ascii_digit() || "+-.".contains(c);
-    let begins = |place: usize| {
-        let (before, number) = text.split_at(place);
-        let digits = number.trim_start_matches(['+', '-', '.']);
-        let is_apart = !before.ends_with(|c: char| c.is_ascii() && !" \t\n:=".contains(c));
-        digits.starts_with(|c: char| c.is_ascii_digit()) && is_apart
-    };
-    let mut places = text.char_indices().filter(|&(_, c)| is_of_number(c)).map(|(place, _)| place);
-    places.find(|&place| begins(place)).unwrap_or(text.len())
-}
-
-/// Returns the decimal number that a text begins with, perhaps with an exponent.
-fn decimal(text: &str) -> &str {
-    let end = |text: &str, of_number: fn(char) -> bool| {
-        text.find(|c| !of_number(c)).unwrap_or(text.len())
-    };
-    let mantissa = end(text, |c| matches!(c, '0'..='9' | '.' | '+' | '-'));
-    let Some(exponent) = text[mantissa..].strip_prefix(['e', 'E']) else {
-        return &text[..mantissa];
-    };
-    let digits = exponent.strip_prefix(['+', '-']).unwrap_or(exponent);
-    match end(digits, |c| c.is_ascii_digit()) {
-        // The `e` begins a word and not an exponent.
-        0 => &text[..mantissa],
-        length => &text[..text.len() - digits.len() + length],
-    }
 }
 
 /// Writes a komi, always with its fraction.
@@ -294,9 +242,14 @@ mod tests {
 
     #[test]
     fn a_half_may_follow_the_unit_of_a_komi() {
-        for (raw, halves) in
-            [("6目半", 13), ("６目半", 13), ("-5半", -11), ("3子半", 14), ("7目", 14)]
-        {
+        for (raw, halves) in [
+            ("六目半", 13),
+            ("6目半", 13),
+            ("６目半", 13),
+            ("-5半", -11),
+            ("3子半", 14),
+            ("7目", 14),
+        ] {
             assert_eq!(komi_halves(raw), Ok(halves), "{raw}");
         }
     }
