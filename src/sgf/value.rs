@@ -52,14 +52,20 @@ pub fn point(raw: &str, size: Size) -> Result<Point, ValueError> {
 
 /// Reads a move: a point, or nothing for a pass.
 ///
-/// FF\[3\]'s `tt` is a pass too, where it names no point: on boards up to 19x19.
+/// Other ways to write a pass are read where they name no point: FF\[3\]'s `tt` on boards up to
+/// 19x19; the point one beyond both sides, as Lizzie writes it (`jj` on 9x9); two back quotes, the
+/// point one before both sides; and the word `pass`.
 ///
 /// # Errors
-/// If the value is neither empty nor a point of the board, as [`point`] reads it.
+/// If the value is neither a pass nor a point of the board, as [`point`] reads it.
 pub fn vertex(raw: &str, size: Size) -> Result<Vertex, ValueError> {
-    match raw.trim() {
-        "" => Ok(Vertex::Pass),
+    let letter = |index: u8| char::from(b'a' + index);
+    let text = raw.trim();
+    let is_beyond = || text.chars().eq([letter(size.width()), letter(size.height())]);
+    match text {
+        "" | "``" => Ok(Vertex::Pass),
         "tt" if size.width() <= 19 && size.height() <= 19 => Ok(Vertex::Pass),
+        _ if is_beyond() || text.eq_ignore_ascii_case("pass") => Ok(Vertex::Pass),
         text => point(text, size).map(Vertex::Play),
     }
 }
@@ -105,13 +111,14 @@ pub fn color(raw: &str) -> Result<Color, ValueError> {
     }
 }
 
-/// Reads a size: one number, or columns and rows as in `9:13`.
+/// Reads a size: one number, or columns and rows as in `9:13`. An `x` may stand for the colon.
 ///
 /// # Errors
 /// If the value is neither, or a number is not from 1 to 25.
 pub fn size(raw: &str) -> Result<Size, ValueError> {
     let side = |text: &str| text.trim().parse::<u8>().map_err(|_| A_SIZE);
-    let (width, height) = split_composed(raw).unwrap_or((raw, raw));
+    let composed = split_composed(raw).or_else(|| raw.split_once(['x', 'X', '×', '*']));
+    let (width, height) = composed.unwrap_or((raw, raw));
     Size::new(side(width)?, side(height)?).map_err(|_| A_SIZE)
 }
 
@@ -157,6 +164,7 @@ impl KomiUnit {
 /// Tolerated, because servers and collections write it:
 /// * a comma for the point, full-width digits, and words around the number (`6,5`; `７．５`; `7.5 points`;
 ///   `Komi: 6.5`; `黑贴6.5目`);
+/// * numbers in words (`六目半`; `six and a half`);
 /// * a half as a fraction (`6 1/2`; `6½`);
 /// * half counting: Chinese rules state komi in stones, and a stone is two points. A quarter of up to five stones
 ///   can only mean this, so `3.75` is 7.5 points, and so is `3又3/4子`. (`KataGo`'s `sgf.cpp` doubles quarters too,
@@ -164,7 +172,6 @@ impl KomiUnit {
 /// * hundredths, as the Fox server writes: `650` is 6.5 points, and `375` is 3.75 stones, 7.5
 ///   points. `KataGo`'s `sgf.cpp` lists 275, 325, 350 and 375, which are stones, and 550, 650, 700
 ///   and 750, which are points. [`KomiUnit`] decides which numbers are read like these. A komi
-/// * numbers in words (`六目半`; `six and a half`);
 ///   that is 375 points is written with a fraction, `375.0`.
 ///
 /// Anything else is rounded to the nearest half point.
@@ -270,6 +277,25 @@ mod tests {
         assert_eq!(vertex("tt", Size::square(20)), Ok(Vertex::Play(Point::new(19, 0))));
         assert_eq!(vertex("tt", Size::new(9, 20).expect("a size")), Err(A_POINT));
         assert_eq!(vertex("", Size::square(25)), Ok(Vertex::Pass));
+    }
+
+    #[test]
+    fn the_point_beyond_both_sides_is_a_pass() {
+        for (text, size) in [
+            ("jj", Size::square(9)),
+            ("nn", Size::square(13)),
+            ("ss", Size::square(18)),
+            ("uu", Size::square(20)),
+            ("zz", Size::square(25)),
+            ("jn", Size::new(9, 13).expect("a size")),
+            ("``", Size::square(9)),
+            ("  ", Size::square(9)),
+            ("pass", Size::square(9)),
+        ] {
+            assert_eq!(vertex(text, size), Ok(Vertex::Pass), "{text}");
+        }
+        assert_eq!(vertex("jn", Size::square(9)), Err(A_POINT));
+        assert_eq!(vertex("ja", Size::square(9)), Err(A_POINT), "beyond one side only");
     }
 
     #[test]
