@@ -373,6 +373,53 @@ kata-set-rules chinese
 284 last_move
 #? [white C7]
 
+# A move or a stone off the board, which is left out, ...
+
+203 loadsgf sgf/broken-point.sgf
+#? [white]
+204 list_stones b
+#? [E5]
+205 loadsgf sgf/broken-setup.sgf
+#? [white]
+206 list_stones b
+#? [E5 C7]
+
+# ... and properties in small letters.
+
+207 loadsgf sgf/small-letters.sgf
+#? [black]
+208 list_stones b
+#? [E5]
+209 get_komi
+#? [5.5]
+
+# Records of servers in their own formats.
+
+210 loadsgf sgf/tygem.gib
+#? [white]
+211 list_stones b
+#? [Q3 D4 Q16]
+212 list_stones w
+#? [C17]
+213 get_komi
+#? [5.5]
+214 loadsgf sgf/cyberoro.ngf
+#? [black]
+215 list_stones b
+#? [Q16]
+216 list_stones w
+#? [D4]
+217 get_komi
+#? [6.5]
+218 loadsgf sgf/pandanet.ugf
+#? [white]
+219 query_boardsize
+#? [13]
+220 list_stones b
+#? [C4]
+221 list_stones w
+#? [K4]
+
 # A text that is not a record is refused, and everything stays as it was.
 
 kata-set-rules new-zealand
@@ -392,10 +439,6 @@ play w K10
 #? [!cannot load file: .*: a value that is never closed: .*]*
 295 loadsgf sgf/broken-size.sgf
 #? [!cannot load file: .*: SZ\[53\]: expected a size .*]*
-296 loadsgf sgf/broken-point.sgf
-#? [!cannot load file: .*: W\[ss\]: expected a point .*]*
-297 loadsgf sgf/broken-setup.sgf
-#? [!cannot load file: .*: AB\[zz\]: expected a point .*]*
 298 loadsgf
 #? [!syntax error: expected a file name]*
 299 loadsgf sgf/moves.sgf three

@@ -45,6 +45,8 @@ pub(super) struct MainLine<'n> {
     /// Whether TB and TW of the last node have an empty value.
     no_territory: ByColor<bool>,
     set_up_points: usize,
+    /// The number of moves so far.
+    moves: usize,
     property: Current,
 }
 
@@ -82,6 +84,7 @@ impl<'n> MainLine<'n> {
             has_territory: false,
             no_territory: ByColor::default(),
             set_up_points: 0,
+            moves: 0,
             property: Current::default(),
         }
     }
@@ -155,21 +158,29 @@ impl<'n> MainLine<'n> {
     }
 
     /// Reads a value of AB, AW or AE, whose points get a stone of this colour, or none.
-    fn place(&mut self, stone: Option<Color>, raw: &str) -> Result<(), SgfError> {
-        if !raw.trim().is_empty() {
-            let corners = value::rectangle(raw, self.record.size);
-            let corners = corners.map_err(|error| self.misread(raw, error))?;
+    fn place(&mut self, stone: Option<Color>, raw: &str) {
+        if raw.trim().is_empty() {
+            return;
+        }
+        if let Some(corners) = self.understood(raw, value::rectangle(raw, self.record.size)) {
             self.setup.place(&Rows::rectangle(corners), stone);
         }
-        Ok(())
     }
 
     /// Reads a value of B or W.
     fn play(&mut self, color: Color, raw: &str) -> Result<(), SgfError> {
-        let vertex = value::vertex(raw, self.record.size);
-        let vertex = vertex.map_err(|error| self.misread(raw, error))?;
-        self.end_set_up()?;
-        self.push(Event::Play(color, vertex))
+        match value::vertex(raw, self.record.size) {
+            Ok(vertex) => {
+                self.end_set_up()?;
+                self.moves += 1;
+                self.push(Event::Play(color, vertex))
+            }
+            Err(error) => {
+                let error = self.misread(raw, error);
+                self.notes.add(Note::UnreadMove { number: self.moves + 1, error });
+                Ok(())
+            }
+        }
     }
 
     /// Reads a value of TB or TW.
@@ -199,6 +210,11 @@ impl<'n> MainLine<'n> {
                 if let Some((komi, rounding)) =
                     self.understood(raw, value::komi(raw, self.komi_unit))
                 {
+                    // The Fox server has written 0 for years, also for games with a komi.
+                    if komi == Komi::ZERO && self.komi_unit == KomiUnit::Hundredths {
+                        self.notes.add(Note::HabitualKomi(self.property.at));
+                        return Ok(());
+                    }
                     self.record.komi = Some(komi);
                     if rounding == Rounding::Rounded {
                         let value = shown(raw);
@@ -250,27 +266,21 @@ impl Build for MainLine<'_> {
         let is_first = self.property.values == 0;
         self.property.values += 1;
         match self.property.ident.as_str() {
-            "B" => self.play(Color::Black, raw),
-            "W" => self.play(Color::White, raw),
+            "B" => return self.play(Color::Black, raw),
+            "W" => return self.play(Color::White, raw),
             "AB" => self.place(Some(Color::Black), raw),
             "AW" => self.place(Some(Color::White), raw),
             "AE" => self.place(None, raw),
-            "TB" => {
-                self.own(Color::Black, raw);
-                Ok(())
-            }
-            "TW" => {
-                self.own(Color::White, raw);
-                Ok(())
-            }
+            "TB" => self.own(Color::Black, raw),
+            "TW" => self.own(Color::White, raw),
             "PL" if is_first => {
                 let given = self.understood(raw, value::color(raw));
                 self.setup.to_play = given.or(self.setup.to_play);
-                Ok(())
             }
-            _ if is_first => self.info(raw),
-            _ => Ok(()),
+            _ if is_first => return self.info(raw),
+            _ => {}
         }
+        Ok(())
     }
 
     fn note(&mut self, note: Note) {

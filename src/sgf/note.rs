@@ -33,9 +33,18 @@ pub enum Note {
     NodeWithoutSemicolon(Place),
     /// The text ends here, within a game.
     Unfinished(Place),
-    /// A value is invalid, and the game does not need it.
+    /// A value is invalid, and is left out.
     Ignored(SgfError),
     /// A property belongs to a node whose variations stand before it.
+    /// The value of a move is invalid, and the move is left out. Later moves are counted without it.
+    UnreadMove {
+        /// The number that the move would have, from 1.
+        number: usize,
+        /// The value and its place.
+        error: SgfError,
+    },
+    /// A `]` inside a text lacks its backslash. The value ends at a later one.
+    UnescapedBracket(Place),
     Late {
         /// The property.
         ident: String,
@@ -97,8 +106,9 @@ impl Note {
             Self::NodeWithoutSemicolon(at) | Self::Unfinished(at) | Self::Late { at, .. } => {
                 Some(*at)
             }
-            Self::Ignored(error) => error.at,
-            Self::RoundedKomi { at, .. } => *at,
+            Self::UnescapedBracket(at) => Some(*at),
+            Self::Ignored(error) | Self::UnreadMove { error, .. } => error.at,
+            Self::RoundedKomi { at, .. } | Self::HabitualKomi(at) => *at,
             _ => None,
         }
     }
@@ -109,7 +119,7 @@ impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             // The error prints its place itself.
-            Self::Ignored(_) => {}
+            Self::Ignored(_) | Self::UnreadMove { .. } => {}
             _ => {
                 if let Some(place) = self.place() {
                     write!(f, "{place}: ")?;
@@ -130,6 +140,12 @@ impl fmt::Display for Note {
             Self::RoundedKomi { value, komi, .. } => write!(f, "KM[{value}] becomes {komi}"),
             Self::UnknownRules(error) => write!(f, "RU is ignored: {error}"),
             Self::AssumedRules(rules) => {
+            Self::UnreadMove { number, error } => {
+                write!(f, "{error}: move {number} is left out")
+            }
+            Self::UnescapedBracket(_) => {
+                f.write_str("a `]` in a text without a backslash before it")
+            }
                 write!(
                     f,
                     "the record names no known rules: {rules} assumed, kata-set-rules changes it"

@@ -109,10 +109,10 @@ fn a_tree_is_made_and_cut() {
 
 #[test]
 fn an_error_has_a_place_and_a_problem() {
-    let error: SgfError = Record::parse(b"(;SZ[9];B[zz])").expect_err("no such point");
+    let error: SgfError = Record::parse(b"(;SZ[99];B[aa])").expect_err("no such size");
     let place: Place = error.at.expect("it was read");
     assert_eq!((place.line, Place::START.column), (1, 1));
-    assert!(matches!(&error.problem, Problem::Value { ident, .. } if ident == "B"));
+    assert!(matches!(&error.problem, Problem::Value { ident, .. } if ident == "SZ"));
     is_error(&error);
     is_error(&error.problem);
 }

@@ -24,11 +24,10 @@ fn file(name: &str, content: &[u8]) -> PathBuf {
 
 #[test]
 fn what_cannot_be_loaded_changes_nothing() {
-    let broken: [(&str, &[u8], &str); 6] = [
+    let broken: [(&str, &[u8], &str); 5] = [
         ("empty.sgf", b"", "line 1, column 1: no game"),
         ("text.sgf", b"This is no record.", "line 1, column 19: no game"),
         ("open.sgf", b"(;SZ[9];B[ee];W[c", "line 1, column 16: a value that is never closed"),
-        ("outside.sgf", b"(;SZ[9];B[ee]\n;W[zz])", "line 2, column 2: W[zz]: expected a point"),
         ("size.sgf", b"(;SZ[99];B[ee])", "line 1, column 3: SZ[99]: expected a size"),
         ("othello.sgf", b"(;GM[2]SZ[8])", "line 1, column 3: GM[2]: a game other than Go"),
     ];
@@ -256,6 +255,26 @@ fn komi_and_rules_stay_where_a_record_has_none() {
     text_of(&mut session, &format!("loadsgf {}", path.display()));
     assert_eq!(text_of(&mut session, "get_komi"), "2.5");
     assert_eq!(text_of(&mut session, "kata-get-rules"), rules);
+}
+
+#[test]
+fn a_komi_that_was_not_chosen_is_assumed_by_the_record() {
+    let path = file("no-komi.sgf", b"(;SZ[5]RU[Japanese]HA[2]AB[bb][dd];W[cc])");
+    let mut session = session();
+    text_of(&mut session, &format!("loadsgf {}", path.display()));
+    assert_eq!(text_of(&mut session, "get_komi"), "0.5");
+    text_of(&mut session, "komi 7.5");
+    text_of(&mut session, &format!("loadsgf {}", path.display()));
+    assert_eq!(text_of(&mut session, "get_komi"), "7.5");
+}
+
+#[test]
+fn the_result_of_a_record_tells_its_rules() {
+    let path = file("counted.sgf", b"(;SZ[5]KM[0]RE[B+24];B[cc];W[];B[])");
+    let mut session = session();
+    text_of(&mut session, &format!("loadsgf {}", path.display()));
+    assert!(text_of(&mut session, "kata-get-rules").contains("TERRITORY"));
+    assert_eq!(text_of(&mut session, "final_score"), "B+24.0");
 }
 
 #[test]

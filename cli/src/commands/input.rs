@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read as _};
 use std::path::{Path, PathBuf};
 
 use tengen::engine_room::disk::{FileError, read_from};
-use tengen::engine_room::sgf::{LARGEST_FILE, read_file};
+use tengen::engine_room::sgf::{LARGEST_FILE, has_record_name, read_file};
 use tengen::{Note, Notes};
 
 use crate::options::InFile;
@@ -30,7 +30,7 @@ pub fn with_folders(paths: &[PathBuf]) -> Result<Vec<PathBuf>, InFile> {
         let entries = fs::read_dir(path).map_err(InFile::of(path))?;
         let found: io::Result<Vec<_>> = entries.map(|entry| Ok(entry?.path())).collect();
         let mut found = found.map_err(InFile::of(path))?;
-        found.retain(|file| file.extension().is_some_and(|end| end.eq_ignore_ascii_case("sgf")));
+        found.retain(|file| has_record_name(file));
         if found.is_empty() {
             return Err(InFile::of(path)("no SGF files"));
         }
@@ -43,7 +43,9 @@ pub fn with_folders(paths: &[PathBuf]) -> Result<Vec<PathBuf>, InFile> {
 /// Returns the first move or stone that notes name as left out of a game, and the number of others;
 /// `None` if the game is whole.
 pub fn left_out(notes: &Notes) -> Option<String> {
-    let is_lost = |note: &&Note| matches!(note, Note::LeftOut { .. } | Note::NoLiberty(_));
+    let is_lost = |note: &&Note| {
+        matches!(note, Note::LeftOut { .. } | Note::UnreadMove { .. } | Note::NoLiberty(_))
+    };
     let mut lost = notes.iter().filter(is_lost);
     let first = lost.next()?;
     Some(match lost.count() {
