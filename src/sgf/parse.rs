@@ -1,6 +1,8 @@
 //! Parsing: a tokeniser in nom, and a loop with a stack of its own that walks the tree and hands it
 //! to a [`Build`].
 
+use std::borrow::Cow;
+
 use nom::branch::alt;
 use nom::bytes::complete::{is_not, take_while};
 use nom::character::complete::{alpha1, alphanumeric0, anychar, char, satisfy};
@@ -14,7 +16,7 @@ use super::note::Note;
 use super::tree::{GameTree, NodeId, Property};
 
 /// A token of a game's text.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 enum Token<'a> {
     /// `(`
     Open,
@@ -25,7 +27,7 @@ enum Token<'a> {
     /// The name of a property.
     Ident(&'a str),
     /// The raw text between `[` and `]`.
-    Value(&'a str),
+    Value(Cow<'a, str>),
 }
 
 /// Reads white space, and the control characters and byte order marks that editors leave behind.
@@ -42,14 +44,83 @@ fn ident(input: &str) -> IResult<&str, &str> {
 /// Reads a value in brackets: anything up to the first `]` without a backslash before it. Without
 /// such a `]` the whole parser fails.
 fn bracketed(input: &str) -> IResult<&str, &str> {
-    let escape = preceded(char('\\'), recognize(anychar));
-    let body = recognize(many0_count(alt((is_not("\\]"), escape))));
     delimited(char('['), body, cut(char(']'))).parse(input)
 }
 
-fn token(input: &str) -> IResult<&str, Token<'_>> {
+/// Reads up to the next `]` without a backslash before it, or to the end.
+fn body(input: &str) -> IResult<&str, &str> {
+    let escape = preceded(char('\\'), recognize(anychar));
+    recognize(many0_count(alt((is_not("\\]"), escape)))).parse(input)
+}
+
+/// The properties whose values are texts for people. In these, some programs write a `]` without its
+/// backslash.
+const TEXTS: [&str; 23] = [
+    "AN", "AP", "BR", "BT", "C", "CP", "DT", "EV", "GC", "GN", "N", "ON", "OT", "PB", "PC", "PW",
+    "RE", "RO", "RU", "SO", "US", "WR", "WT",
+];
+
+/// Whether a `]` before this text ends a value: the text goes on with another value, a property, a
+/// node, a variation or the end of one.
+fn ends_value(mut rest: &str) -> bool {
+    /// The most values of a property that are looked through. A text has one.
+    const MOST_VALUES: usize = 16;
+    for _ in 0..MOST_VALUES {
+        rest = space(rest).map_or(rest, |(rest, _)| rest);
+        match bracketed(rest) {
+            Ok((after, _)) => rest = after,
+            Err(_) => break,
+        }
+    }
+    let Some(first) = rest.chars().next() else { return true };
+    let node =
+        || preceded(char(';'), space).parse(rest).map_or("", |(after, _): (&str, &str)| after);
+    match first {
+        '[' | ')' => true,
+        '(' => opening(rest).is_ok(),
+        ';' => {
+            let after = node();
+            after.is_empty()
+                || after.starts_with([';', '(', ')'])
+                || terminated(ident, pair(space, char('['))).parse(after).is_ok()
+                || begins_property(after)
+        }
+        _ => begins_property(rest),
+    }
+}
+
+/// Whether a text begins with a property: a name and a value, or a name in capitals that is the last
+/// in its node, since some programs omit empty values.
+fn begins_property(text: &str) -> bool {
+    let named = terminated(ident, space).parse(text);
+    named.is_ok_and(|(after, name): (&str, &str)| {
+        let is_capital = name.bytes().all(|byte| byte.is_ascii_uppercase());
+        let is_known = || capitals(name).starts_with(|c: char| c.is_ascii_uppercase());
+        after.starts_with('[') && is_known() || is_capital && after.starts_with([';', '(', ')'])
+    })
+}
+
+/// Reads a value of a property that is a text. A `]` that cannot end it is a part of it, and gets its
+/// backslash.
+fn text_value(input: &str) -> IResult<&str, Cow<'_, str>> {
+    let (mut rest, first) = bracketed(input)?;
+    let mut value = Cow::Borrowed(first);
+    while !ends_value(rest) {
+        let Ok((after, more)) = terminated(body, char(']')).parse(rest) else { break };
+        let text = value.to_mut();
+        text.push_str("\\]");
+        text.push_str(more);
+        rest = after;
+    }
+    Ok((rest, value))
+}
+
+fn token(input: &str, is_text: bool) -> IResult<&str, Token<'_>> {
+    let value_of = |input| {
+        if is_text { text_value(input) } else { bracketed.map(Cow::Borrowed).parse(input) }
+    };
     alt((
-        bracketed.map(Token::Value),
+        value_of.map(Token::Value),
         value(Token::Node, char(';')),
         ident.map(Token::Ident),
         value(Token::Open, char('(')),
@@ -94,11 +165,13 @@ impl<'a> GameText<'a> {
 struct Cursor<'a> {
     rest: &'a str,
     at: Place,
+    /// Whether the last property has a text for people as its value.
+    in_text: bool,
 }
 
 impl<'a> Cursor<'a> {
     fn new(GameText { text, at }: GameText<'a>) -> Self {
-        Self { rest: text, at }
+        Self { rest: text, at, in_text: false }
     }
 
     /// Advances to `rest`, a later part of the text that ends where the text ends.
@@ -124,11 +197,14 @@ impl<'a> Cursor<'a> {
         }
         let at = self.at;
         let Some(first) = self.rest.chars().next() else { return Ok(None) };
-        let (rest, token) = token(self.rest).map_err(|error| match error {
+        let (rest, token) = token(self.rest, self.in_text).map_err(|error| match error {
             nom::Err::Failure(_) => SgfError { problem: Problem::UnclosedValue, at: Some(at) },
             _ => SgfError { problem: Problem::Unexpected(first), at: Some(at) },
         })?;
         self.go_to(rest);
+        if let Token::Ident(name) = token {
+            self.in_text = TEXTS.contains(&&*capitals(name));
+        }
         Ok(Some((at, token)))
     }
 }
@@ -267,7 +343,12 @@ fn game<B: Build>(cursor: &mut Cursor<'_>, build: &mut B) -> Result<(), SgfError
                 }
                 walk.build.property(walk.current, capitals(name), at);
             }
-            Token::Value(raw) if after_property => walk.build.value(walk.current, raw)?,
+            Token::Value(raw) if after_property => {
+                if let Cow::Owned(_) = raw {
+                    walk.build.note(Note::UnescapedBracket(at));
+                }
+                walk.build.value(walk.current, &raw)?;
+            }
             Token::Value(_) => {
                 return Err(SgfError { problem: Problem::StrayValue, at: Some(at) });
             }
@@ -277,15 +358,27 @@ fn game<B: Build>(cursor: &mut Cursor<'_>, build: &mut B) -> Result<(), SgfError
     Ok(())
 }
 
-/// Returns a name without its small letters, from its first capital on. A name without capitals
-/// stays as it is.
+/// Returns a name without its small letters, from its first capital on. A name without capitals is
+/// that of a property of FF\[4\] written small (`b` for `B`), or else stays as it is.
 fn capitals(name: &str) -> String {
     let start = name.find(|c: char| c.is_ascii_uppercase()).unwrap_or(name.len());
     match &name[start..] {
-        "" => name.to_owned(),
+        "" => {
+            let large = name.to_ascii_uppercase();
+            if STANDARD.contains(&&*large) { large } else { name.to_owned() }
+        }
         named => named.chars().filter(|c| !c.is_ascii_lowercase()).collect(),
     }
 }
+
+/// The properties of FF\[4\] for Go.
+const STANDARD: [&str; 67] = [
+    "AB", "AE", "AN", "AP", "AR", "AW", "B", "BL", "BM", "BR", "BT", "C", "CA", "CP", "CR", "DD",
+    "DM", "DO", "DT", "EV", "FF", "FG", "GB", "GC", "GM", "GN", "GW", "HA", "HO", "IT", "KM", "KO",
+    "LB", "LN", "MA", "MN", "N", "OB", "ON", "OT", "OW", "PB", "PC", "PL", "PM", "PW", "RE", "RO",
+    "RU", "SL", "SO", "SQ", "ST", "SZ", "TB", "TE", "TM", "TR", "TW", "UC", "US", "V", "VW", "W",
+    "WL", "WR", "WT",
+];
 
 /// Reads the first game of a text.
 pub(super) fn first_game(text: GameText<'_>, build: &mut impl Build) -> Result<(), SgfError> {
@@ -299,7 +392,7 @@ pub(super) fn root_value<'a>(
     text: GameText<'a>,
     wanted: &str,
     is_wanted: impl Fn(&str) -> bool,
-) -> Option<(Place, &'a str)> {
+) -> Option<(Place, Cow<'a, str>)> {
     let mut cursor = Cursor::new(text);
     cursor.find_game();
     let (mut begun, mut found) = (false, None);
@@ -313,7 +406,7 @@ pub(super) fn root_value<'a>(
                 found = (capitals(name) == wanted).then_some(at);
             }
             (_, Token::Value(raw)) => {
-                if let Some(at) = found.filter(|_| is_wanted(raw)) {
+                if let Some(at) = found.filter(|_| is_wanted(&raw)) {
                     return Some((at, raw));
                 }
             }
@@ -336,7 +429,7 @@ pub fn games(text: &str) -> impl Iterator<Item = Result<GameText<'_>, SgfError>>
             return no_game.then(|| Err(self::no_game(&cursor)));
         }
         number += 1;
-        let Cursor { rest, at } = cursor;
+        let Cursor { rest, at, .. } = cursor;
         let skipped = game(&mut cursor, &mut Skipped);
         is_broken = skipped.is_err();
         let text = &rest[..rest.len() - cursor.rest.len()];
@@ -459,6 +552,50 @@ mod tests {
         let text = format!("({})", ";".repeat(MOST_PARTS + 1));
         assert!(error(&text).contains("more than 2097152 nodes, properties and values"));
         assert_eq!(games(&text).flatten().count(), 1);
+    }
+
+    #[test]
+    fn a_bracket_in_a_text_may_lack_its_backslash() {
+        for (text, expected) in [
+            ("(;US[Someone[3d]]PB[A];B[aa])", vec![r"US[Someone[3d\]]PB[A]", "B[aa]"]),
+            ("(;C[a [b] c];B[aa])", vec![r"C[a [b\] c]", "B[aa]"]),
+            ("(;C[a [1][2] c]B[aa])", vec![r"C[a [1\][2\] c]B[aa]"]),
+            ("(;C[see [1]; then (b)]\n;B[aa])", vec![r"C[see [1\]; then (b)]", "B[aa]"]),
+            ("(;C[a]]\n(;B[aa]))", vec![r"C[a\]]", "B[aa]"]),
+            ("(;C[a]b])", vec![r"C[a\]b]"]),
+        ] {
+            assert_eq!(nodes(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_bracket_ends_a_text_where_a_record_can_go_on() {
+        for text in [
+            "(;C[a]B[aa])",
+            "(;C[a]\n Black [aa])",
+            "(;C[a];B[aa])",
+            "(;C[a] ; ;B[aa])",
+            "(;C[a](;B[aa])(;B[bb]))",
+            "(;C[a][b]B[aa])",
+            "(;C[a]KO;B[aa])",
+            "(;C[a]",
+            "(;C[a]) text after the game",
+        ] {
+            let tree = GameTree::parse(text).expect("a game");
+            let comment = tree[tree.root()].property("C").expect("a comment");
+            assert_eq!(comment.values()[0], "a", "{text}");
+        }
+        // The value of a move is no text.
+        assert_eq!(error("(;B[aa]])"), "line 1, column 8: unexpected ']'");
+    }
+
+    #[test]
+    fn a_standard_property_in_small_letters_is_known() {
+        assert_eq!(
+            nodes("(;gm[1]sz[9]km[6.5];b[ee];w[cc])"),
+            ["GM[1]SZ[9]KM[6.5]", "B[ee]", "W[cc]"]
+        );
+        assert_eq!(nodes("(;mine[x])"), ["mine[x]"]);
     }
 
     #[test]

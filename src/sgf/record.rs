@@ -296,7 +296,7 @@ impl GameText<'_> {
         // Points cannot be read before the size, nor komi before the program; both may stand
         // anywhere in the root.
         let size = match parse::root_value(self, "SZ", |_| true) {
-            Some((at, raw)) => size_of(Some(at), raw)?,
+            Some((at, raw)) => size_of(Some(at), &raw)?,
             None => Size::default(),
         };
         // Fox adds its own AP to that of another program.

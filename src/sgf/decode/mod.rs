@@ -60,22 +60,22 @@ fn nearly_utf8(bytes: &[u8]) -> bool {
 /// Returns the value of the first CA property.
 fn declared_label(bytes: &[u8]) -> Option<&[u8]> {
     let mut rest = &bytes[game_start(bytes)..];
-    let mut ident = Vec::new();
+    let (mut ident, mut small) = (Vec::new(), Vec::new());
     while let Some((&byte, after)) = rest.split_first() {
         rest = after;
         match byte {
             b'A'..=b'Z' => ident.push(byte),
-            b'a'..=b'z' => {}
+            b'a'..=b'z' => small.push(byte),
             b'[' => {
                 let value;
                 (value, rest) = split_value(rest);
-                if ident == b"CA" {
+                if ident == b"CA" || ident.is_empty() && small == b"ca" {
                     return Some(value);
                 }
-                ident.clear();
+                (ident, small) = (Vec::new(), Vec::new());
             }
             _ if byte.is_ascii_whitespace() => {}
-            _ => ident.clear(),
+            _ => (ident, small) = (Vec::new(), Vec::new()),
         }
     }
     None
