@@ -188,8 +188,8 @@ pub use score::{Count, FillIn, HalfCount, Score, Side};
 pub use search::{Candidate, Limit, Means, Owners, Report, Searched, Watch};
 #[doc(inline)]
 pub use sgf::{
-    Collection, Event, GameTree, Info, Node, NodeId, Note, Notes, Place, Problem, Property, Record,
-    Replay, SgfError,
+    Assumption, Collection, Event, GameTree, Info, Node, NodeId, Note, Notes, Place, Problem,
+    Property, Record, Replay, SgfError,
 };
 #[doc(inline)]
 pub use stop::{Interrupted, Stop};

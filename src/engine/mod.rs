@@ -218,7 +218,7 @@ impl Engine {
     /// # Errors
     /// If the bytes are not a game record; the game is then unchanged.
     pub fn load(&mut self, bytes: &[u8], before: Option<usize>) -> Result<Notes, SgfError> {
-        self.0.load_record(bytes, before)
+        self.0.load_record(bytes, before, &Stop::new())
     }
 
     /// Returns the game as a record, with the time settings and the texts of the record from which

@@ -20,6 +20,7 @@ use crate::point::Point;
 use crate::position::Position;
 use crate::rules::ScoringRule;
 use crate::score::{Liveness, Score, Survey, Terms};
+use crate::sgf::{Given, Notes, Record, Settled};
 use crate::stop::{Interrupted, Stop};
 
 use sealing::Borders;
@@ -78,6 +79,26 @@ impl Judge {
     /// If `stop` is raised before there is a verdict.
     pub fn judge(&mut self, game: &Game, stop: &Stop) -> Result<Judgement, Interrupted> {
         Ok(Judgement::of(game, self.verdict(game.position(), stop)?))
+    }
+
+    /// Returns the rules and the komi of a recorded game, as [`Record::settle`] does. What the record
+    /// does not state is taken from its result: the first rules and komi under which the count at
+    /// its end is that result.
+    ///
+    /// # Errors
+    /// If `stop` is raised before there is a verdict.
+    #[doc(hidden)]
+    pub fn settle(
+        &mut self,
+        record: &Record,
+        given: &Given,
+        stop: &Stop,
+    ) -> Result<Settled, Interrupted> {
+        let claimed = record.result();
+        record.settle_by(given, |&rules, komi| {
+            let game = record.to_game_under(None, rules, komi, &mut Notes::default());
+            Ok(Some(self.judge(&game, stop)?.outcome().result()) == claimed)
+        })
     }
 }
 

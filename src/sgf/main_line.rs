@@ -3,7 +3,7 @@
 use crate::bitboard::Layout;
 use crate::color::{ByColor, Color};
 use crate::point::{MAX_SIDE, Point, Size};
-use crate::rules::Rounding;
+use crate::rules::{Komi, Rounding};
 
 use super::error::{Place, Problem, SgfError};
 use super::note::{Note, Notes};

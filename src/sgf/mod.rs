@@ -8,7 +8,8 @@
 //! 4. [`Record::parse`]: text to the main line of the first game, as set-up and moves;
 //! 5. [`GameTree::parse`]: text to a whole game, a tree of nodes whose values stay as written;
 //! 6. [`Record::to_sgf`] and [`GameTree::to_sgf`]: a record or a tree to text;
-//! 7. [`Record::to_game`] and [`Record::of_game`]: to a [`Game`](crate::game::Game) and back.
+//! 7. [`Record::settle`]: the rules and the komi, as given, stated or assumed;
+//! 8. [`Record::to_game`] and [`Record::of_game`]: to a [`Game`](crate::game::Game) and back.
 //!
 //! The format is FF\[4\] (<https://www.red-bean.com/sgf/sgf4.html>). Real files are tolerated. A
 //! slip in a part that the game does not need becomes a [`Note`]; any other slip is an error with
@@ -18,6 +19,7 @@
 pub mod decode;
 mod error;
 mod file;
+mod assumption;
 mod main_line;
 mod note;
 mod parse;
@@ -27,12 +29,14 @@ pub mod text;
 mod tree;
 pub mod value;
 mod write;
+mod terms;
 
 pub use crate::disk::FileError;
 pub use decode::{decode, decode_noting};
 pub use error::{Place, Problem, SgfError};
 pub use file::{LARGEST_FILE, read_file};
 pub use main_line::most_events;
+pub use assumption::{Assumption, Given, Settled};
 pub use note::{Note, Notes};
 pub use parse::{GameText, games};
 pub use record::{Event, Info, Record, record_by_node};

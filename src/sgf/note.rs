@@ -5,8 +5,9 @@ use std::fmt;
 use crate::color::Color;
 use crate::game::IllegalMove;
 use crate::point::{Point, Vertex};
-use crate::rules::{Komi, Rules, RulesError};
+use crate::rules::{Komi, RulesError};
 
+use super::assumption::Assumption;
 use super::error::{Place, SgfError};
 
 /// A part of a record that was left out or reinterpreted.
@@ -35,7 +36,6 @@ pub enum Note {
     Unfinished(Place),
     /// A value is invalid, and is left out.
     Ignored(SgfError),
-    /// A property belongs to a node whose variations stand before it.
     /// The value of a move is invalid, and the move is left out. Later moves are counted without it.
     UnreadMove {
         /// The number that the move would have, from 1.
@@ -45,6 +45,7 @@ pub enum Note {
     },
     /// A `]` inside a text lacks its backslash. The value ends at a later one.
     UnescapedBracket(Place),
+    /// A property belongs to a node whose variations stand before it.
     Late {
         /// The property.
         ident: String,
@@ -60,10 +61,15 @@ pub enum Note {
         /// The place of the property; `None` if the tree was made rather than read.
         at: Option<Place>,
     },
+    /// KM is the 0 that a server writes whatever the komi was, so the komi is unknown. The place is
+    /// `None` if the tree was made rather than read.
+    HabitualKomi(Option<Place>),
     /// RU does not name known rules.
     UnknownRules(RulesError),
-    /// RU does not name known rules, and these are assumed.
-    AssumedRules(Rules),
+    /// The record does not name known rules, and some are assumed.
+    AssumedRules(Assumption),
+    /// The record does not state a komi, and one is assumed.
+    AssumedKomi(Assumption),
     /// HA is a number of stones that the board cannot hold.
     ImpossibleHandicap(u32),
     /// A stone that is set up has no liberty and is left out.
@@ -134,23 +140,22 @@ impl fmt::Display for Note {
             Self::NodeWithoutSemicolon(_) => f.write_str("a node without `;`"),
             Self::Unfinished(_) => f.write_str("the text ends within a game"),
             Self::Ignored(error) => write!(f, "{error}: ignored"),
-            Self::Late { ident, .. } => {
-                write!(f, "{ident} after the variations of its node: ignored")
-            }
-            Self::RoundedKomi { value, komi, .. } => write!(f, "KM[{value}] becomes {komi}"),
-            Self::UnknownRules(error) => write!(f, "RU is ignored: {error}"),
-            Self::AssumedRules(rules) => {
             Self::UnreadMove { number, error } => {
                 write!(f, "{error}: move {number} is left out")
             }
             Self::UnescapedBracket(_) => {
                 f.write_str("a `]` in a text without a backslash before it")
             }
-                write!(
-                    f,
-                    "the record names no known rules: {rules} assumed, kata-set-rules changes it"
-                )
+            Self::Late { ident, .. } => {
+                write!(f, "{ident} after the variations of its node: ignored")
             }
+            Self::RoundedKomi { value, komi, .. } => write!(f, "KM[{value}] becomes {komi}"),
+            Self::HabitualKomi(_) => {
+                f.write_str("KM[0] is ignored: the Fox server writes it whatever the komi was")
+            }
+            Self::UnknownRules(error) => write!(f, "RU is ignored: {error}"),
+            Self::AssumedRules(what) => write!(f, "{what}, kata-set-rules changes it"),
+            Self::AssumedKomi(what) => write!(f, "{what}, the command komi changes it"),
             Self::ImpossibleHandicap(stones) => {
                 write!(f, "HA[{stones}] is ignored: the board holds no such handicap")
             }

@@ -53,6 +53,20 @@ impl Record {
         komi: Komi,
         notes: &mut Notes,
     ) -> Game {
+        let rules = self.rules(notes).unwrap_or(rules);
+        self.to_game_under(before, rules, self.komi.unwrap_or(komi), notes)
+    }
+
+    /// Makes the game as [`Record::to_game_noting`] does, but by these rules and with this komi,
+    /// whatever the record states.
+    #[doc(hidden)]
+    pub fn to_game_under(
+        &self,
+        before: Option<usize>,
+        rules: Rules,
+        komi: Komi,
+        notes: &mut Notes,
+    ) -> Game {
         let events = before.map_or(&self.events[..], |number| self.before_move(number));
         let mut replay = Replay::new(self, events, (rules, komi), notes);
         while replay.step(notes) {}
@@ -65,6 +79,14 @@ impl Record {
     /// Begins a replay of the record, event by event: it starts after everything that is set up
     /// before the first move. Rules and komi are those of [`Record::to_game`].
     pub fn replay(&self, rules: Rules, komi: Komi, notes: &mut Notes) -> Replay<'_> {
+        let rules = self.rules(notes).unwrap_or(rules);
+        self.replay_under(rules, self.komi.unwrap_or(komi), notes)
+    }
+
+    /// Begins a replay as [`Record::replay`] does, but by these rules and with this komi, whatever
+    /// the record states.
+    #[doc(hidden)]
+    pub fn replay_under(&self, rules: Rules, komi: Komi, notes: &mut Notes) -> Replay<'_> {
         Replay::new(self, &self.events, (rules, komi), notes)
     }
 
@@ -100,26 +122,6 @@ impl Record {
     pub fn stated_rules(&self) -> Result<Option<Rules>, RulesError> {
         let Some(name) = self.text(Info::Rules) else { return Ok(None) };
         name.parse().or_else(|error| first_name(name).parse().map_err(|_| error)).map(Some)
-    }
-
-    /// Returns the preset to assume where the record does not state known rules. Without RU, a komi
-    /// of 5.5 or 6.5 is that of Japanese rules: most records of their games state nothing else.
-    /// Otherwise the rules are Chinese, the default.
-    ///
-    /// ```
-    /// use tengen::Record;
-    ///
-    /// assert_eq!(Record::parse(b"(;KM[5.5])")?.assumed_rules().name, "japanese");
-    /// assert_eq!(Record::parse(b"(;KM[7.5])")?.assumed_rules().name, "chinese");
-    /// # Ok::<(), tengen::SgfError>(())
-    /// ```
-    pub fn assumed_rules(&self) -> &'static Preset {
-        let japanese = [Komi::from_halves(11), Komi::from_halves(13)];
-        let by_komi = self.komi.is_some_and(|komi| japanese.contains(&komi));
-        match self.text(Info::Rules) {
-            None if by_komi => &Preset::JAPANESE,
-            _ => &Preset::CHINESE,
-        }
     }
 
     /// Returns the rules that RU names if they are known; adds a note if they are not.
@@ -235,8 +237,7 @@ impl<'r> Replay<'r> {
         (rules, komi): (Rules, Komi),
         notes: &mut Notes,
     ) -> Self {
-        let rules = record.rules(notes).unwrap_or(rules);
-        let mut game = Game::with_rules(record.size, rules, record.komi.unwrap_or(komi));
+        let mut game = Game::with_rules(record.size, rules, komi);
         let first_play = events.iter().position(|event| matches!(event, Event::Play(..)));
         let happened = first_play.unwrap_or(events.len());
         record.set_up_start(&mut game, &events[..happened], notes);

@@ -4,18 +4,19 @@
 
 use std::error::Error;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use tengen::engine_room::evaluate::NetChoice;
-use tengen::{Language, Record, Stop};
+use tengen::engine_room::sgf::{Given, Settled};
+use tengen::{Event, Language, Move, Notes, Record, Stop};
 use tengen_nets::Precision;
 
-use super::input::read;
+use super::input::{left_out, read};
 use crate::explain::Explainer;
 use crate::options::machine::memory_for_search;
 use crate::options::nets::{self, Kept};
-use crate::options::{Conditions, InFile};
+use crate::options::{Conditions, InFile, assumed_komi, assumed_rules};
 use crate::terminal::{columns, printable, wrap};
 
 /// The arguments of `tengen explain`.
@@ -63,6 +64,15 @@ fn language(code: &str) -> Result<Language, String> {
     Language::of_code(code).ok_or_else(|| format!("the languages are {}", known()))
 }
 
+/// Returns the rules and the komi of a record. A judge is called only if its result may tell them.
+fn settle(record: &Record, given: &Given, model: Option<&Path>) -> Result<Settled, Box<dyn Error>> {
+    let settled = record.settle(given);
+    if !settled.is_assumed() || !record.is_counted() {
+        return Ok(settled);
+    }
+    Ok(nets::judge(model)?.settle(record, given, &Stop::new())?)
+}
+
 /// Explains a move of a record.
 pub fn explain(
     conditions: &Conditions,
@@ -71,25 +81,41 @@ pub fn explain(
 ) -> Result<(), Box<dyn Error>> {
     conditions.check_for_records()?;
     let bytes = read(&asked.file).map_err(InFile::of(&asked.file))?;
-    let record = Record::parse(&bytes).map_err(InFile::of(&asked.file))?;
-    let setup = conditions.setup_of(&record);
+    let mut notes = Notes::default();
+    let record = Record::parse_noting(&bytes, &mut notes).map_err(InFile::of(&asked.file))?;
+    let model = asked.model.as_deref();
+    let settled = settle(&record, &conditions.given(), model)?;
     let number = asked.number.unwrap_or(record.moves() as u32);
-    let Some((game, made)) = record.at_move(number as usize, setup.rules, setup.komi) else {
-        let text = format!("the record has {} moves", record.moves());
-        return Err(InFile::of(&asked.file)(text).into());
+    let mut replay = record.replay_under(settled.rules, settled.komi, &mut notes);
+    let mut moves = 0;
+    let made = loop {
+        if let Some(&Event::Play(color, vertex)) = replay.next_event() {
+            moves += 1;
+            if moves == number {
+                break Move { color, vertex };
+            }
+        }
+        if !replay.step(&mut notes) {
+            let text = format!("the record has {moves} moves");
+            return Err(InFile::of(&asked.file)(text).into());
+        }
     };
-    if let Some(assumption) = conditions.assumption(&record) {
-        let line = format!("{}: {assumption}", asked.file.display());
+    let assumptions = [assumed_rules(&settled), assumed_komi(&settled)].into_iter().flatten();
+    for line in assumptions.chain(left_out(&notes)) {
+        let line = format!("{}: {line}", asked.file.display());
         eprintln!("tengen: {}", printable(&line));
     }
-    let model = asked.model.as_deref();
     let visits = asked.visits.unwrap_or_else(|| nets::usual_visits(model));
     let is_searching = visits > 0;
     let net = if is_searching { asked.kept.open_or_own(model, Precision::Auto)? } else { None };
     let explainer = Explainer::new(net.map(NetChoice::from), visits, memory_for_search());
-    let explained = explainer.explain(&game, number, made, &Stop::new())?;
+    let explained = explainer.explain(replay.game(), number, made, &Stop::new())?;
     if asked.json {
-        writeln!(out, "{}", explained.in_json(&game))?;
+        let mut object = explained.in_json(replay.game());
+        object["rules_assumed"] = assumed_rules(&settled).into();
+        object["komi_assumed"] = assumed_komi(&settled).into();
+        object["remarks"] = notes.iter().map(ToString::to_string).collect();
+        writeln!(out, "{object}")?;
     } else {
         let columns = columns().unwrap_or(usize::MAX);
         for line in explained.in_words(asked.language) {

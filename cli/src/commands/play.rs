@@ -101,6 +101,7 @@ pub fn play(conditions: &Conditions, asked: &PlayArguments) -> Result<(), Box<dy
     if let Some(chosen) = conditions.rules {
         console.set_rules(chosen.rules);
     }
+    console.overrule(conditions.given());
     let person = asked.color.unwrap_or(Color::Black);
     let signals = Signals::default();
     let world = World {

@@ -24,7 +24,7 @@ use super::input::{left_out, read, with_folders};
 use super::output;
 use crate::options::machine::{cores, memory_for_search};
 use crate::options::nets::{self, Kept};
-use crate::options::{Conditions, InFile};
+use crate::options::{Conditions, InFile, assumed_komi, assumed_rules};
 use crate::page::address_of;
 use crate::terminal::{self, Progress, printable};
 
@@ -35,8 +35,8 @@ Every position of the main line is searched. The loss of a move is the lead of i
 move less the lead after it. The move that the search prefers loses 0. From 1.5 points on a move is an \
 inaccuracy, from 4 a mistake, from 10 a blunder. With few visits a lead is accurate to about a point.
 
-The record's own rules and komi apply; --rules and --komi are for records without them. The result is the \
-same for any number of threads. docs/guide/review.md describes the page and the properties of the record.
+The record's own rules and komi apply, unless --rules and --komi name others. What a record does not state is \
+assumed, and reported. The result is the same for any number of threads. docs/guide/review.md describes the page and the properties of the record.
 
 Examples:
   tengen review game.sgf
@@ -282,7 +282,12 @@ impl<'a> Critic<'a> {
     /// Reads a record, and reports what its reader should know.
     fn story(&self, file: &Path) -> Result<Story, Box<dyn Error>> {
         let bytes = read(file).map_err(InFile::of(file))?;
-        let story = Story::read(&bytes, |record| self.conditions.setup_of(record));
+        let given = self.conditions.given();
+        let mut judge = self.judge.clone();
+        let story = Story::read(&bytes, |record| {
+            let settled = judge.settle(record, &given, &self.stop);
+            settled.unwrap_or_else(|_| record.settle(&given))
+        });
         let story = story.map_err(InFile::of(file))?;
         for note in story.notes().iter() {
             log::warn!("{}: {note}", file.display());
@@ -302,7 +307,8 @@ impl<'a> Critic<'a> {
         if let Some(left_out) = left_out(story.notes()) {
             report(&left_out);
         }
-        if let Some(assumption) = self.conditions.assumption(story.record()) {
+        let settled = story.settled();
+        for assumption in [assumed_rules(settled), assumed_komi(settled)].into_iter().flatten() {
             report(&assumption);
         }
         let size = story.snapshots()[0].position.size();

@@ -16,15 +16,16 @@ use tengen::{
 
 use super::input::{left_out, read, with_folders};
 use crate::judged::{judgement_in_json, points};
-use crate::options::{Conditions, nets};
+use crate::options::{Conditions, assumed_komi, assumed_rules, nets};
 use crate::terminal::{Progress, printable};
 
 /// The arguments of `tengen score`.
 #[derive(Args, Debug)]
 #[expect(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 pub struct ScoreArguments {
-    /// Records in SGF or folders of them, - for standard input. Each game of each file is scored
-    /// under its own rules and komi, if it has them.
+    /// Records or folders of them, - for standard input. Each game of each file is scored under its
+    /// own rules and komi, unless --rules and --komi name others. What a record does not state is
+    /// assumed, and reported.
     #[arg(required = true, value_name = "FILE.sgf")]
     pub files: Vec<PathBuf>,
 
@@ -61,8 +62,8 @@ struct Scored<'a> {
     judgement: Judgement,
     /// The result in the record's property RE.
     claim: Option<String>,
-    /// What the user should know if the rules are not the record's.
-    assumption: Option<String>,
+    /// The rules and the komi, and whether they are assumed.
+    settled: Settled,
     /// What the record lacks: its end, its moves, or moves and stones that were left out.
     remarks: Vec<String>,
 }
@@ -144,8 +145,8 @@ fn scored<'a>(
 ) -> Result<Scored<'a>, Box<dyn Error>> {
     let mut notes = Notes::default();
     let record = text.record(&mut notes)?;
-    let setup = conditions.setup_of(&record);
-    let game = record.to_game_noting(None, setup.rules, setup.komi, &mut notes);
+    let settled = judge.settle(&record, &conditions.given(), &Stop::new())?;
+    let game = record.to_game_under(None, settled.rules, settled.komi, &mut notes);
     log_all(&notes, place);
     let judgement = judge.judge(&game, &Stop::new())?;
     let claim = record.text(Info::Result).map(|text| text.trim().to_owned());
@@ -157,8 +158,7 @@ fn scored<'a>(
         remarks.push("no moves in the record".to_owned());
     }
     remarks.extend(left_out(&notes));
-    let assumption = conditions.assumption(&record);
-    Ok(Scored { place, game, judgement, claim, assumption, remarks })
+    Ok(Scored { place, game, judgement, claim, settled, remarks })
 }
 
 /// Writes notes to the log, each with the place of the record.
@@ -173,10 +173,12 @@ fn agreement(claim: Option<&str>, found: GameResult) -> Agreement {
     let claimed = claim.and_then(|claim| claim.parse::<GameResult>().ok());
     let winner = match (claim, claimed) {
         (_, Some(claimed)) => claimed.winner(),
-        // SGF allows a result with only the winner.
-        (Some("B+" | "b+"), None) => Some(Color::Black),
-        (Some("W+" | "w+"), None) => Some(Color::White),
-        _ => return Agreement::NoClaim,
+        // Some records state only the winner.
+        (Some(claim), None) => match GameResult::winner_named(claim) {
+            None => return Agreement::NoClaim,
+            winner => winner,
+        },
+        (None, None) => return Agreement::NoClaim,
     };
     if claimed == Some(found) {
         Agreement::Exact
@@ -215,7 +217,7 @@ fn sign(judgement: &Judgement, game: &Game, point: Point) -> char {
 }
 
 fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
-    let Scored { place, game, judgement, claim, assumption, remarks } = scored;
+    let Scored { place, game, judgement, claim, settled, remarks } = scored;
     let outcome = judgement.outcome();
     let size = game.size();
     write!(out, "{}\n  ", printable(&place.to_string()))?;
@@ -237,8 +239,9 @@ fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
         Some(claim) => writeln!(out, "; the record says {}", printable(claim))?,
         None => writeln!(out)?,
     }
-    for remark in assumption.iter().chain(remarks) {
-        writeln!(out, "{}", printable(remark))?;
+    let assumptions = [assumed_rules(settled), assumed_komi(settled)].into_iter().flatten();
+    for remark in assumptions.chain(remarks.iter().cloned()) {
+        writeln!(out, "{}", printable(&remark))?;
     }
     if let Some(End::LongCycle(_)) = game.end() {
         return writeln!(out, "ended by a long cycle\n");
@@ -266,12 +269,13 @@ fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
 }
 
 fn in_json(scored: &Scored) -> Value {
-    let Scored { place, game, judgement, claim, assumption, remarks } = scored;
+    let Scored { place, game, judgement, claim, settled, remarks } = scored;
     let found = judgement.outcome().result();
     let mut object = json!({
         "file": place.file.display().to_string(),
         "game": place.number,
-        "rules_assumed": assumption,
+        "rules_assumed": assumed_rules(settled),
+        "komi_assumed": assumed_komi(settled),
         "remarks": remarks,
         "record": claim,
         "agrees": match agreement(claim.as_deref(), found) {

@@ -10,18 +10,19 @@ use super::WrongUse;
 use crate::nearest::nearest;
 
 use tengen::engine_room::engine::Setup;
+use tengen::engine_room::sgf::{Given, Settled};
 use tengen::rules::{Rounding, RulesError};
-use tengen::{Info, Komi, Preset, Record, Rules, Size};
+use tengen::{Komi, Preset, Rules, Size};
 
 /// The conditions of a game; `None` for those that were not given.
 #[derive(Args, Clone, Debug, Default)]
 pub struct Conditions {
     /// Rules: a name such as chinese, tromp-taylor, japanese or aga, or JSON as in KataGo [default:
-    /// chinese].
+    /// those of the record, or chinese].
     #[arg(long, value_name = "RULES", value_parser = RulesReader, hide_possible_values = true, global = true)]
     pub rules: Option<AskedRules>,
 
-    /// Komi in points, whole or half; by default the usual komi of the rules.
+    /// Komi in points, whole or half; by default the record's, or the usual komi of the rules.
     #[arg(long, value_name = "POINTS", value_parser = komi, allow_hyphen_values = true, global = true)]
     pub komi: Option<AskedKomi>,
 
@@ -138,41 +139,31 @@ impl Conditions {
         }
     }
 
-    /// Returns the set-up whose rules and komi apply where a record has none. Rules that were not
-    /// given are assumed by the record. The default komi belongs to the rules.
-    pub fn setup_of(&self, record: &Record) -> Setup {
-        let setup = self.setup();
-        let assumed = record.assumed_rules();
-        let usual = self.rules.map_or(Some(assumed.komi), |asked| asked.usual_komi);
-        let asked = self.komi.as_ref().map(|asked| asked.komi);
-        Setup {
-            rules: self.rules.map_or(assumed.rules, |asked| asked.rules),
-            komi: asked.or(record.usual_komi()).or(usual).unwrap_or(setup.komi),
-            ..setup
+    /// Returns the rules and the komi that were given, which hold whatever a record states.
+    pub fn given(&self) -> Given {
+        Given {
+            rules: self.rules.map(|asked| asked.rules),
+            usual_komi: self.rules.and_then(|asked| asked.usual_komi),
+            komi: self.komi.as_ref().map(|asked| asked.komi),
         }
     }
+}
 
-    /// Returns a line for the user if the rules of a record are assumed: why, which, and how to
-    /// change them. `None` if the record or the command line names the rules.
-    pub fn assumption(&self, record: &Record) -> Option<String> {
-        if self.rules.is_some() {
-            return None;
-        }
-        let why = match record.stated_rules() {
-            Ok(Some(_)) => return None,
-            Ok(None) => "the record names no rules".to_owned(),
-            Err(_) => {
-                let name = record.text(Info::Rules).unwrap_or_default();
-                let name: String = name.chars().take(40).collect();
-                format!("the rules RU[{name}] are unknown")
-            }
-        };
-        Some(format!("{why}: {} assumed, --rules changes it", record.assumed_rules().name))
-    }
+/// Returns a line for the user if the rules of a record are assumed: why, which, and how to change
+/// them.
+pub fn assumed_rules(settled: &Settled) -> Option<String> {
+    settled.rules_assumed.as_ref().map(|assumed| format!("{assumed}, --rules changes it"))
+}
+
+/// Returns a line for the user if the komi of a record is assumed, as [`assumed_rules`] does.
+pub fn assumed_komi(settled: &Settled) -> Option<String> {
+    settled.komi_assumed.as_ref().map(|assumed| format!("{assumed}, --komi changes it"))
 }
 
 #[cfg(test)]
 mod tests {
+    use tengen::Record;
+
     use super::*;
 
     #[test]
@@ -207,27 +198,26 @@ mod tests {
     }
 
     #[test]
-    fn rules_that_a_record_lacks_are_those_given_or_assumed_aloud() {
-        let of = |given: Option<&str>, record: &str| {
+    fn what_is_given_goes_before_a_record_and_what_it_lacks_is_assumed_aloud() {
+        let of = |given: Option<&str>, komi_given: Option<&str>, record: &str| {
             let rules = given.map(|text| rules(text).expect("a preset"));
-            let conditions = Conditions { rules, ..Conditions::default() };
+            let komi = komi_given.map(|text| komi(text).expect("a komi"));
+            let conditions = Conditions { rules, komi, boardsize: None };
             let record = Record::parse(record.as_bytes()).expect("a record");
-            let Setup { rules, komi, .. } = conditions.setup_of(&record);
-            (
-                rules.to_string(),
-                komi.to_string(),
-                conditions.assumption(&record).unwrap_or_default(),
-            )
+            let settled = record.settle(&conditions.given());
+            let lines = [assumed_rules(&settled), assumed_komi(&settled)];
+            let lines: Vec<_> = lines.into_iter().flatten().collect();
+            (format!("{}, {}", settled.rules, settled.komi), lines.join("\n"))
         };
-        let found = |rules: &str, komi: &str, assumption: &str| {
-            (rules.to_owned(), komi.to_owned(), assumption.to_owned())
-        };
-        let assumption = "the record names no rules: japanese assumed, --rules changes it";
-        assert_eq!(of(None, "(;KM[6.5])"), found("japanese", "6.5", assumption));
-        let assumption = "the rules RU[mine] are unknown: chinese assumed, --rules changes it";
-        assert_eq!(of(None, "(;RU[mine]KM[6.5])"), found("chinese", "7.5", assumption));
-        assert_eq!(of(Some("aga-button"), "(;KM[6.5])"), found("aga-button", "7", ""));
-        assert_eq!(of(None, "(;RU[korean])").2, "");
+        let found = |conditions: &str, line: &str| (conditions.to_owned(), line.to_owned());
+        let line = "the record names no rules: japanese assumed, --rules changes it";
+        assert_eq!(of(None, None, "(;KM[6.5])"), found("japanese, 6.5", line));
+        let line = "the record states no komi: 7.5 assumed, --komi changes it";
+        assert_eq!(of(None, None, "(;RU[Chinese])"), found("chinese, 7.5", line));
+        let aga = Some("aga-button");
+        assert_eq!(of(aga, None, "(;RU[Chinese]KM[6.5])"), found("aga-button, 6.5", ""));
+        assert_eq!(of(aga, None, "(;RU[Chinese])").0, "aga-button, 7");
+        assert_eq!(of(None, Some("0"), "(;RU[korean]KM[6.5])"), found("japanese, 0", ""));
     }
 
     #[test]

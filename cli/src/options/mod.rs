@@ -15,7 +15,7 @@ pub mod values;
 pub mod words;
 mod wrong_use;
 
-pub use conditions::Conditions;
+pub use conditions::{Conditions, assumed_komi, assumed_rules};
 pub use engine::EngineOptions;
 pub use in_file::InFile;
 pub use wrong_use::WrongUse;

@@ -108,12 +108,13 @@ impl<W: Write> Dialogue<'_, W> {
     ) -> Result<(), String> {
         let in_file = |why: &dyn Display| format!("{}: {why}", path.display());
         let bytes = read_file(path).map_err(|why| in_file(&why))?;
-        let notes = self.console.load_record(&bytes, None).map_err(|why| in_file(&why))?;
+        let notes =
+            self.console.load_record(&bytes, None, &Stop::new()).map_err(|why| in_file(&why))?;
         let remark = |note: &Note| match note {
-            Note::AssumedRules(rules) => format!(
-                "Note: the record names no known rules: {rules} assumed; --rules at the start \
-                 names others."
-            ),
+            Note::AssumedRules(what) => {
+                format!("Note: {what}; --rules at the start names others.")
+            }
+            Note::AssumedKomi(what) => format!("Note: {what}; --komi at the start names another."),
             note => format!("Note: {note}."),
         };
         self.remarks = notes.iter().map(remark).collect();

@@ -266,7 +266,7 @@ fn a_file_is_not_replaced_unless_asked_and_a_saved_game_goes_on() {
 fn what_was_assumed_of_a_record_is_shown() {
     let answers = Table::new().answers_on(";B[cc];W[cc]", "");
     has_all(&answers, &["Note: move 2, white C3, is left out: the point is occupied."]);
-    has_all(&answers, &["Note: the record names no known rules: chinese assumed; --rules"]);
+    has_all(&answers, &["Note: the record names no rules: chinese assumed; --rules"]);
 }
 
 #[test]

@@ -7,6 +7,7 @@ use tengen::engine_room::diagram;
 use tengen::engine_room::engine::{Console, ConsoleSettings, PlayerSettings, Setup, Strictness};
 use tengen::engine_room::gtp::{Input, Line, Session, parse_line};
 use tengen::engine_room::sgf;
+use tengen::engine_room::stop::Stop;
 
 /// The commands that a follower repeats unchanged.
 const REPEATED: [&str; 20] = [
@@ -104,8 +105,11 @@ impl Follower {
 
     fn load(&mut self, path: &Path, number: Option<usize>) -> bool {
         let number = number.map(|number| number.max(1));
+        // The follower needs no result, so no stones are judged to find the komi of a record.
+        let stop = Stop::new();
+        stop.raise();
         sgf::read_file(&self.folder.join(path))
-            .is_ok_and(|bytes| self.session.engine.load_record(&bytes, number).is_ok())
+            .is_ok_and(|bytes| self.session.engine.load_record(&bytes, number, &stop).is_ok())
     }
 
     fn repeat(&mut self, command: &str) -> bool {

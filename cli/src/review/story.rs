@@ -3,9 +3,10 @@
 use std::ops::Deref;
 
 use super::forget::forget;
-use tengen::engine_room::engine::Setup;
-use tengen::engine_room::sgf::{decode_noting, games, record_by_node};
-use tengen::{Game, GameTree, Made, Moment, NodeId, Notes, Positions, Property, Record, SgfError};
+use tengen::engine_room::sgf::{Settled, games, read_text, record_by_node};
+use tengen::{
+    Game, GameTree, Info, Made, Moment, NodeId, Notes, Positions, Property, Record, SgfError,
+};
 
 /// A game record with the positions of its main line in order, without the comments, signs and
 /// variations of an earlier review.
@@ -15,6 +16,8 @@ pub struct Story {
     /// The texts of the other games of the file; `None` if one of them is broken.
     others: Option<Vec<String>>,
     positions: Positions,
+    /// The rules and the komi of the game.
+    settled: Settled,
     snapshots: Vec<Snapshot>,
     left_out: Vec<LeftOut>,
     notes: Notes,
@@ -50,27 +53,32 @@ pub(super) struct LeftOut {
 }
 
 impl Story {
-    /// Reads the first game of a file. `usual` returns the rules and the komi that apply if the
-    /// record has none.
+    /// Reads the first game of a file. `settle` returns its rules and its komi, which the record of
+    /// the story then states.
     ///
     /// # Errors
     /// As for [`Record::parse`].
-    pub fn read(bytes: &[u8], usual: impl FnOnce(&Record) -> Setup) -> Result<Self, SgfError> {
+    pub fn read(
+        bytes: &[u8],
+        settle: impl FnOnce(&Record) -> Settled,
+    ) -> Result<Self, SgfError> {
         let mut notes = Notes::default();
-        let text = decode_noting(bytes, &mut notes).text;
+        let text = read_text(bytes, &mut notes)?;
         let mut texts = games(&text);
         let first = texts.next().expect("a file has a game or an error")?;
         // A tree is not limited in moves, so a record that is too long for a game is refused here.
-        let usual = usual(&first.record(&mut notes)?);
+        let settled = settle(&first.record(&mut notes)?);
         let others = texts.map(|text| text.ok().map(|text| text.as_str().to_owned())).collect();
         let mut tree = first.tree()?;
         forget(&mut tree);
-        let (record, ends) = record_by_node(&tree)?;
+        let (mut record, ends) = record_by_node(&tree)?;
+        record.komi = Some(settled.komi);
+        record.set_text(Info::Rules, &settled.rules.to_string());
         let line = Line::of(&tree, ends);
-        let positions = Positions::of(&record, usual.rules, usual.komi, &mut notes);
+        let positions = Positions::of(&record, settled.rules, settled.komi, &mut notes);
         let snapshots = positions.moments().iter().map(|moment| line.snapshot(moment)).collect();
         let left_out = positions.left_out().iter().map(|&made| line.left_out(made)).collect();
-        let mut story = Self { tree, others, positions, snapshots, left_out, notes };
+        let mut story = Self { tree, others, positions, settled, snapshots, left_out, notes };
         story.add_comments(&line);
         Ok(story)
     }
@@ -108,6 +116,11 @@ impl Story {
     /// Returns the main line of the record, and the texts about the game.
     pub fn record(&self) -> &Record {
         self.positions.record()
+    }
+
+    /// Returns the rules and the komi of the game, and whether they were assumed.
+    pub fn settled(&self) -> &Settled {
+        &self.settled
     }
 
     /// Returns the positions of the main line.

@@ -1,14 +1,16 @@
 //! Tests of reviews with made-up opinions, so that searches do not affect the results.
 
 use super::*;
-use tengen::engine_room::engine::Setup;
+use tengen::engine_room::sgf::Given;
 use tengen::{
     Collection, Color, GameTree, Grade, Means, Opinion, Property, Suggestion, Vertex, rules::Komi,
 };
 
 fn story(sgf: &str) -> Story {
-    Story::read(sgf.as_bytes(), |_| Setup { komi: Komi::ZERO, ..Setup::default() })
-        .expect("a record")
+    Story::read(sgf.as_bytes(), |record| {
+        record.settle(&Given { komi: record.komi.or(Some(Komi::ZERO)), ..Given::default() })
+    })
+    .expect("a record")
 }
 
 fn vertex(text: &str) -> Vertex {

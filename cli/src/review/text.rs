@@ -78,11 +78,16 @@ impl Review {
     /// Returns the whole review as JSON. Win rates and leads of positions and suggestions are
     /// Black's; those of played moves are the player's.
     pub fn json(&self) -> Value {
-        let totals = self.totals();
+        let (totals, settled) = (self.totals(), self.story().settled());
         json!({
             "black": words::player(self, Color::Black),
             "white": words::player(self, Color::White),
             "conditions": words::conditions(self),
+            "rules": settled.rules.to_string(),
+            "komi": settled.komi.points(),
+            "rules_assumed": settled.rules_assumed.as_ref().map(ToString::to_string),
+            "komi_assumed": settled.komi_assumed.as_ref().map(ToString::to_string),
+            "remarks": self.story().notes().iter().map(ToString::to_string).collect::<Vec<_>>(),
             "by": self.by(),
             "totals": {
                 "black": totals_in_json(&totals.black),

@@ -171,9 +171,12 @@ pub fn occasion(review: &Review) -> String {
 pub fn conditions(review: &Review) -> String {
     let game = review.story().game();
     let record = review.story().record();
-    let is_stated = matches!(record.stated_rules(), Ok(Some(_)));
-    let source = if is_stated { "" } else { " (not named in the record)" };
-    let mut text = format!("{} under {}{source}, komi {}", game.size(), game.rules(), game.komi());
+    let settled = review.story().settled();
+    let source = |is_assumed, why| if is_assumed { why } else { "" };
+    let rules = source(settled.rules_assumed.is_some(), " (not named in the record)");
+    let komi = source(settled.komi_assumed.is_some(), " (not stated in the record)");
+    let mut text =
+        format!("{} under {}{rules}, komi {}{komi}", game.size(), game.rules(), game.komi());
     if game.handicap() >= 2 {
         text = format!("{text}, {} handicap stones", game.handicap());
     }

@@ -11,7 +11,8 @@ fn a_move_is_explained_in_words_of_a_language() {
     let found = text(&output.stdout);
     assert!(found.starts_with("7 Black C5\n  Captures the stone at C4.\n"), "{found}");
     let assumption = "tengen: -: the record names no rules: chinese assumed, --rules changes it\n";
-    assert_eq!(text(&output.stderr), assumption);
+    let komi = "tengen: -: the record states no komi: 7.5 assumed, --komi changes it\n";
+    assert_eq!(text(&output.stderr), [assumption, komi].concat());
     let output = tengen(&["explain", "-", "--visits", "0", "--language", "de"], CAPTURE);
     assert!(text(&output.stdout).contains("Schlägt den Stein auf C4."));
     let output =
@@ -30,6 +31,17 @@ fn all_facts_with_their_proofs_are_json() {
     assert_eq!((&capture["kind"], &capture["basis"]), (&"captures".into(), &"definition".into()));
     assert_eq!(capture["stones"], serde_json::json!(["C4"]));
     assert!(found["points_lost"].is_number() && found["reasons"].is_array());
+}
+
+#[test]
+fn what_is_left_out_or_assumed_is_named() {
+    let record = b"(;SZ[5]RU[Chinese];B[cc];W[cc];B[bb])";
+    let output = tengen(&["explain", "-", "--move", "3", "--visits", "0", "--json"], record);
+    let left_out = "move 2, white C3, is left out: the point is occupied";
+    assert!(text(&output.stderr).contains(left_out), "{}", text(&output.stderr));
+    let found: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(found["remarks"], serde_json::json!([left_out]));
+    assert!(found["komi_assumed"].is_string() && found["rules_assumed"].is_null(), "{found}");
 }
 
 #[test]

@@ -33,6 +33,21 @@ fn a_review_names_the_rules_that_it_assumes() {
     assert_eq!(text(&output.stderr).lines().next(), assumption.lines().next());
     let found = text(&output.stdout);
     assert!(found.contains("5x5 under japanese (not named in the record), komi 6.5"), "{found}");
+    let output =
+        tengen(&["review", "-", "--visits", "2", "--json"], b"(;SZ[5]RU[Chinese];B[cc];W[bb])");
+    let found: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let komi = "the record states no komi: 7.5 assumed";
+    assert_eq!((&found["rules_assumed"], &found["komi_assumed"]), (&().into(), &komi.into()));
+    assert!(text(&output.stderr).contains("7.5 assumed, --komi changes it"));
+}
+
+#[test]
+fn rules_and_komi_that_are_given_go_before_those_of_the_record() {
+    let options = ["--visits", "2", "--komi", "0.5", "--rules", "japanese"];
+    let output =
+        tengen(&[&["review", "-"], &options[..]].concat(), b"(;SZ[5]RU[Chinese]KM[7.5];B[cc])");
+    let found = text(&output.stdout);
+    assert!(found.contains("5x5 under japanese, komi 0.5\n"), "{found}");
 }
 
 #[test]
@@ -52,13 +67,17 @@ fn a_record_without_moves_is_an_error_and_one_that_ends_early_is_reported() {
 }
 
 #[test]
-fn a_broken_record_has_no_review() {
+fn a_record_without_a_good_move_has_no_review() {
     let folder = empty_folder("broken-review");
     let page = folder.join("game.html").display().to_string();
     let output = tengen(&["review", "-", "--html", &page], b"(;SZ[9];B[zz])");
     assert_eq!(output.status.code(), Some(1));
     let error = text(&output.stderr);
-    assert!(error.contains("-: line 1, column 9: B[zz]: expected a point"), "{error}");
+    assert!(error.ends_with("-: no moves in the record\n"), "{error}");
+    let output = tengen(&["review", "-", "--visits", "2"], b"(;SZ[5];B[cc];W[zz])");
+    let error = text(&output.stderr);
+    let why = "tengen: -: line 1, column 16: W[zz]: expected a point of the board, such as `dd`: move 2 is left out\n";
+    assert!(output.status.success() && error.contains(why), "{error}");
     assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 0);
 }
 

@@ -90,7 +90,44 @@ fn rules_that_a_record_does_not_name_are_assumed_aloud() {
     let found = score(&format!("(;SZ[5]RU[mine]{game}"), &["--rules", "aga"]);
     assert!(found.contains("under aga") && !found.contains("assumed"), "{found}");
     let found = score(&format!("(;SZ[5]RU[Japanese Rules]{game}"), &[]);
-    assert!(found.contains("under japanese") && !found.contains("assumed"), "{found}");
+    assert!(found.contains("under japanese") && !found.contains("rules"), "{found}");
+}
+
+#[test]
+fn rules_and_komi_that_are_given_go_before_those_of_the_record() {
+    let record = b"(;SZ[5]RU[Chinese]KM[7.5];B[cc];W[];B[])";
+    let output = tengen(&["score", "-", "--rules", "japanese", "--komi", "0.5"], record);
+    let found = text(&output.stdout);
+    assert!(found.contains("B+23.5 under japanese, komi 0.5\n"), "{found}");
+    assert!(!found.contains("assumed"), "{found}");
+}
+
+#[test]
+fn a_komi_that_a_record_does_not_state_is_assumed_aloud_or_found_by_its_result() {
+    let score = |record: &str| text(&tengen(&["score", "-"], record.as_bytes()).stdout);
+    let game = ";B[cc];W[];B[])";
+    let found = score(&format!("(;SZ[5]RU[Chinese]{game}"));
+    let assumption = "the record states no komi: 7.5 assumed, --komi changes it";
+    assert!(
+        found.contains("B+17.5 under chinese, komi 7.5\n") && found.contains(assumption),
+        "{found}"
+    );
+    let found = score(&format!("(;SZ[5]RU[Chinese]AP[foxwq]KM[0]RE[B+17.5]{game}"));
+    assert!(found.contains("komi 7.5; the record says B+17.5\n"), "{found}");
+    let found = score(&format!("(;SZ[5]RU[Chinese]AP[foxwq]KM[0]RE[B+25]{game}"));
+    let assumption = "0 assumed (the count then is the result, B+25.0), --komi changes it";
+    assert!(found.contains("komi 0; the record says") && found.contains(assumption), "{found}");
+    let output = tengen(&["score", "-", "--json"], format!("(;SZ[5]RU[nz]{game}").as_bytes());
+    let found: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert!(found["komi_assumed"].is_string() && found["rules_assumed"].is_null(), "{found}");
+}
+
+#[test]
+fn rules_are_those_by_which_the_result_comes_out() {
+    let record = b"(;SZ[5]KM[0]RE[B+24];B[cc];W[];B[])";
+    let found = text(&tengen(&["score", "-"], record).stdout);
+    let assumption = "japanese assumed (the count then is the result, B+24.0), --rules changes it";
+    assert!(found.contains("B+24.0 under japanese") && found.contains(assumption), "{found}");
 }
 
 #[test]
@@ -98,9 +135,9 @@ fn control_characters_of_a_record_do_not_reach_the_terminal() {
     let good = file("escape.sgf", b"(;SZ[5]RE[\x1b[31mB+R\x07\xe2\x80\xae])");
     let output = tengen(&["score", &good], b"");
     assert!(text(&output.stdout).contains(r"the record says \u{1b}[31mB+R\u{7}\u{202e}"));
-    let bad = file("escape-bad.sgf", b"(;SZ[5];B[\x1b[2J])");
+    let bad = file("escape-bad.sgf", b"(;SZ[\x1b[2J];B[aa])");
     let output = tengen(&["score", &bad], b"");
     let error = text(&output.stderr);
-    assert!(error.contains(r"B[\u{1b}[2J]") && !error.contains('\u{1b}'), "{error}");
+    assert!(error.contains(r"SZ[\u{1b}[2J]") && !error.contains('\u{1b}'), "{error}");
     assert!(error.ends_with("tengen: 1 record could not be scored\n"), "{error}");
 }

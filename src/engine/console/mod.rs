@@ -35,7 +35,7 @@ use crate::position::Position;
 use crate::random::Random;
 use crate::rules::{Komi, Rules};
 use crate::search::{Ownership, Searched};
-use crate::sgf::Info;
+use crate::sgf::{Given, Info};
 use crate::stop::{Interrupted, Stop};
 
 /// An engine with everything that a front end can set and ask. The session of GTP is its main user.
@@ -48,6 +48,11 @@ pub struct Console {
     /// Whether the rules were chosen by an option or a command. Otherwise a record that names no rules changes
     /// them to those that it was most likely played by.
     rules_are_chosen: bool,
+    /// Whether the komi was chosen by an option or a command. Otherwise a record that states no komi changes it to
+    /// the one that it was most likely played with.
+    komi_is_chosen: bool,
+    /// The rules and the komi that hold in every record.
+    given: Given,
     /// The player who has resigned the game; `None` if neither has, or if the game has changed
     /// since.
     resigned: Option<Color>,
@@ -88,6 +93,8 @@ impl Console {
         Self {
             game: Arc::new(game),
             rules_are_chosen: setup.rules != Rules::default(),
+            komi_is_chosen: setup.komi != Komi::default(),
+            given: Given::default(),
             resigned: None,
             despair: Despair::default(),
             handicapping: Handicapping::default(),
@@ -182,6 +189,7 @@ impl Console {
 
     /// Changes the points that White receives for moving second.
     pub fn set_komi(&mut self, komi: Komi) {
+        self.komi_is_chosen = true;
         if komi != self.game.komi() {
             self.change().set_komi(komi);
         }

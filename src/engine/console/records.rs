@@ -4,30 +4,58 @@ use super::Console;
 use crate::game::End;
 use crate::outcome::Outcome;
 use crate::result::GameResult;
-use crate::sgf::{Info, Note, Notes, Record, SgfError};
+use crate::sgf::{Given, Info, Note, Notes, Record, Settled, SgfError};
 use crate::stop::{Interrupted, Stop};
 
 impl Console {
     /// Loads a game record, up to the position before move number `before` if that is given. The
     /// clocks stay as they are. The notes name everything that was left out or reinterpreted.
     ///
+    /// Rules and komi are those that [overrule](Self::overrule) every record, or else the record's,
+    /// or else those that were chosen before. What is still open is assumed, and noted. Assuming may
+    /// judge the stones at the end of the record; if `stop` is raised meanwhile, it does without.
+    ///
     /// # Errors
     /// If the bytes are not a game record; the game is then unchanged.
-    pub fn load_record(&mut self, bytes: &[u8], before: Option<usize>) -> Result<Notes, SgfError> {
+    pub fn load_record(
+        &mut self,
+        bytes: &[u8],
+        before: Option<usize>,
+        stop: &Stop,
+    ) -> Result<Notes, SgfError> {
         let mut notes = Notes::default();
         let record = Record::parse_noting(bytes, &mut notes)?;
-        let (mut rules, komi) = (*self.game.rules(), self.game.komi());
-        if !self.rules_are_chosen && !matches!(record.stated_rules(), Ok(Some(_))) {
-            rules = record.assumed_rules().rules;
-            notes.add(Note::AssumedRules(rules));
+        let Settled { rules, komi, rules_assumed, komi_assumed } = self.settle(&record, stop);
+        for assumption in
+            [rules_assumed.map(Note::AssumedRules), komi_assumed.map(Note::AssumedKomi)]
+        {
+            assumption.into_iter().for_each(|note| notes.add(note));
         }
-        self.take_up(record.to_game_noting(before, rules, komi, &mut notes));
+        self.take_up(record.to_game_under(before, rules, komi, &mut notes));
         let whole = before.is_none_or(|number| number > record.moves());
         self.texts = record.info;
         if !whole {
             self.change();
         }
         Ok(notes)
+    }
+
+    /// Sets the rules and the komi that hold in every record that is loaded, whatever it states.
+    pub fn overrule(&mut self, given: Given) {
+        self.given = given;
+    }
+
+    fn settle(&mut self, record: &Record, stop: &Stop) -> Settled {
+        let mut given = self.given;
+        let has_rules = matches!(record.stated_rules(), Ok(Some(_)));
+        if given.rules.is_none() && self.rules_are_chosen && !has_rules {
+            given.rules = Some(*self.game.rules());
+        }
+        if given.komi.is_none() && self.komi_is_chosen && record.komi.is_none() {
+            given.komi = Some(self.game.komi());
+        }
+        let settled = self.judge.settle(record, &given, stop);
+        settled.unwrap_or_else(|Interrupted| record.settle(&given))
     }
 
     /// Returns the game as a record, with the time settings and the texts of the record from which

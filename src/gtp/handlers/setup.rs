@@ -148,7 +148,8 @@ pub fn loadsgf(call: &mut Call) -> Reply {
     };
     let unloaded = |why: &dyn Error| Failure::from(format!("cannot load file: {why}"));
     let bytes = sgf::read_file(&path).map_err(|why| unloaded(&why))?;
-    let notes = call.session.engine.load_record(&bytes, number).map_err(|why| unloaded(&why))?;
+    let notes = call.session.engine.load_record(&bytes, number, &call.interrupt);
+    let notes = notes.map_err(|why| unloaded(&why))?;
     for note in notes.iter() {
         log::warn!("{}: {note}", path.display());
     }
