@@ -32,11 +32,11 @@ mod write;
 mod terms;
 
 pub use crate::disk::FileError;
+pub use assumption::{Assumption, Given, Settled};
 pub use decode::{decode, decode_noting};
 pub use error::{Place, Problem, SgfError};
 pub use file::{LARGEST_FILE, read_file};
 pub use main_line::most_events;
-pub use assumption::{Assumption, Given, Settled};
 pub use note::{Note, Notes};
 pub use parse::{GameText, games};
 pub use record::{Event, Info, Record, record_by_node};

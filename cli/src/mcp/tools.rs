@@ -7,8 +7,11 @@ use serde_json::{Value, json};
 
 use crate::explain::Explainer;
 use crate::judged::judgement_in_json;
-use tengen::engine_room::sgf::value;
-use tengen::{Color, Event, Game, Judge, Komi, Language, Move, Notes, Record, Size, Stop, Vertex};
+use tengen::engine_room::sgf::{Given, Settled};
+use tengen::{
+    Assumption, Color, Event, Game, Judge, Komi, Language, Move, Note, Notes, Preset, Record,
+    Rules, Size, Stop, Vertex,
+};
 
 /// The largest number of moves that a position names.
 const MOST_MOVES: usize = 5;
@@ -32,8 +35,8 @@ pub fn list() -> Value {
             "description": "The moves, as in [\"B Q16\", \"W D4\", \"B pass\"].",
         },
         "size": { "type": "integer", "minimum": 1, "maximum": 25, "description": "With `moves`: the points of a side, by default 19." },
-        "komi": { "type": "number", "description": "With `moves`: the komi, by default the usual one." },
-        "rules": { "type": "string", "description": "With `moves`: the rules, such as chinese or japanese." },
+        "komi": { "type": "number", "description": "The komi. By default that of `sgf`, or the usual one." },
+        "rules": { "type": "string", "description": "The rules, such as chinese or japanese. By default those of `sgf`, or chinese." },
     });
     let tool = |name: &str, description: &str, more: Value| {
         let mut properties = game.clone();
@@ -90,19 +93,19 @@ impl Tools {
         })
     }
 
-    fn position(&self, arguments: &Value, stop: &Stop) -> Answer {
-        let record = record(arguments)?;
-        let number = number(arguments)?;
-        if number.is_some_and(|number| number > record.moves()) {
-            return Err(format!("the record has {} moves", record.moves()).into());
+    fn position(&mut self, arguments: &Value, stop: &Stop) -> Answer {
+        let mut source = self.source(arguments, stop)?;
+        let (number, moves) = (number(arguments)?, source.record.moves());
+        if number.is_some_and(|number| number > moves) {
+            return Err(format!("the record has {moves} moves").into());
         }
-        let (game, _) = before(&record, number.map(|number| number + 1));
+        let (game, _) = source.before(number.map(|number| number + 1));
         let captured = |color| game.prisoners()[color];
         let mut object = json!({
             "size": game.size().to_string(),
             "rules": game.rules().to_string(),
             "komi": f64::from(game.komi().halves()) / 2.0,
-            "moves": number.unwrap_or(record.moves()),
+            "moves": number.unwrap_or(moves),
             "to_move": game.to_move().to_string(),
             "last_move": game.last_move().map(|made| made.to_string()),
             "captured_by_black": captured(Color::Black),
@@ -127,14 +130,16 @@ impl Tools {
                 })
                 .collect();
         }
+        source.add_remarks(&mut object);
         Ok(vec![drawing(&game), object.to_string()])
     }
 
-    fn explain(&self, arguments: &Value, stop: &Stop) -> Answer {
-        let record = record(arguments)?;
-        let number = number(arguments)?.unwrap_or(record.moves());
-        let (game, made) = before(&record, Some(number));
-        let made = made.ok_or_else(|| format!("the record has {} moves", record.moves()))?;
+    fn explain(&mut self, arguments: &Value, stop: &Stop) -> Answer {
+        let mut source = self.source(arguments, stop)?;
+        let moves = source.record.moves();
+        let number = number(arguments)?.unwrap_or(moves);
+        let (game, made) = source.before(Some(number));
+        let made = made.ok_or_else(|| format!("the record has {moves} moves"))?;
         let vertex = match text(arguments, "instead")? {
             Some(point) => point.parse()?,
             None => made.vertex,
@@ -143,14 +148,83 @@ impl Tools {
         let language = Language::of_code(code).ok_or_else(|| format!("no language: {code}"))?;
         let made = Move { vertex, ..made };
         let explained = self.explainer.explain(&game, number as u32, made, stop)?;
-        Ok(vec![explained.in_words(language).join("\n"), explained.in_json(&game).to_string()])
+        let mut object = explained.in_json(&game);
+        source.add_remarks(&mut object);
+        Ok(vec![explained.in_words(language).join("\n"), object.to_string()])
     }
 
     fn score(&mut self, arguments: &Value, stop: &Stop) -> Answer {
-        let (game, _) = before(&record(arguments)?, None);
+        let mut source = self.source(arguments, stop)?;
+        let (game, _) = source.before(None);
         let judgement = self.judge.judge(&game, stop)?;
-        let object = judgement_in_json(&game, &judgement);
+        let mut object = judgement_in_json(&game, &judgement);
+        source.add_remarks(&mut object);
         Ok(vec![judgement.outcome().result().to_string(), object.to_string()])
+    }
+
+    /// Reads the game of a call, as SGF or as a list of moves, with its rules and its komi.
+    ///
+    /// # Errors
+    /// If the game cannot be read, or one of the moves of a list is illegal.
+    fn source(&mut self, arguments: &Value, stop: &Stop) -> Result<Source, Box<dyn Error>> {
+        let given = given(arguments)?;
+        let mut notes = Notes::default();
+        if let Some(sgf) = text(arguments, "sgf")? {
+            let record = Record::parse_noting(sgf.as_bytes(), &mut notes)?;
+            let settled = self.judge.settle(&record, &given, stop)?;
+            return Ok(Source { record, settled, notes });
+        }
+        let record = record_of_moves(arguments)?;
+        // A list of moves states what its caller wants, so the usual rules and komi need no remark.
+        let settled = Settled { rules_assumed: None, komi_assumed: None, ..record.settle(&given) };
+        let mut illegal = Notes::default();
+        record.to_game_under(None, settled.rules, settled.komi, &mut illegal);
+        for note in illegal.iter() {
+            if let Note::LeftOut { number, vertex, why, .. }
+            | Note::Forbidden { number, vertex, why, .. } = note
+            {
+                // The first move of a list has the number 0, as in the errors of `tengen analysis`.
+                return Err(format!("Illegal move {}: {vertex} ({why})", number - 1).into());
+            }
+        }
+        Ok(Source { record, settled, notes })
+    }
+}
+
+/// The game of a call.
+struct Source {
+    record: Record,
+    settled: Settled,
+    /// What was left out or reinterpreted so far.
+    notes: Notes,
+}
+
+impl Source {
+    /// Returns the game before a move of the record, counted from 1, and the move; the whole game
+    /// without a move if the record has none of this number.
+    fn before(&mut self, number: Option<usize>) -> (Game, Option<Move>) {
+        let Self { record, settled, notes } = self;
+        let mut replay = record.replay_under(settled.rules, settled.komi, notes);
+        let mut moves = 0;
+        loop {
+            if let Some(&Event::Play(color, vertex)) = replay.next_event() {
+                moves += 1;
+                if number == Some(moves) {
+                    return (replay.game().clone(), Some(Move { color, vertex }));
+                }
+            }
+            if !replay.step(notes) {
+                return (replay.game().clone(), None);
+            }
+        }
+    }
+
+    /// Adds to an answer what was assumed of the record, and what was left out or reinterpreted.
+    fn add_remarks(&self, object: &mut Value) {
+        let assumed = |what: &Option<Assumption>| what.as_ref().map(ToString::to_string);
+        object["rules_assumed"] = assumed(&self.settled.rules_assumed).into();
+        object["komi_assumed"] = assumed(&self.settled.komi_assumed).into();
+        object["remarks"] = self.notes.iter().map(Note::to_string).collect();
     }
 }
 
@@ -204,25 +278,14 @@ fn argument<'a, T>(
     }
 }
 
-/// Returns the game before a move of the record, counted from 1, and the move; the whole game
-/// without a move if the record has none of this number.
-fn before(record: &Record, number: Option<usize>) -> (Game, Option<Move>) {
-    let mut notes = Notes::default();
-    let assumed = record.assumed_rules();
-    let komi = record.usual_komi().unwrap_or(assumed.komi);
-    let mut replay = record.replay(assumed.rules, komi, &mut notes);
-    let mut moves = 0;
-    loop {
-        if let Some(&Event::Play(color, vertex)) = replay.next_event() {
-            moves += 1;
-            if number == Some(moves) {
-                return (replay.game().clone(), Some(Move { color, vertex }));
-            }
-        }
-        if !replay.step(&mut notes) {
-            return (replay.game().clone(), None);
-        }
-    }
+/// Reads the rules and the komi that a call gives.
+fn given(arguments: &Value) -> Result<Given, Box<dyn Error>> {
+    let komi = argument(arguments, "komi", "a number", Value::as_f64)?;
+    let komi = komi.map(exact_komi).transpose()?;
+    let name = text(arguments, "rules")?;
+    let rules = name.map(str::parse::<Rules>).transpose()?;
+    let usual_komi = name.and_then(|name| Preset::find(name).ok()).map(|preset| preset.komi);
+    Ok(Given { rules, usual_komi, komi })
 }
 
 /// Returns the komi of a number of points.
@@ -239,22 +302,13 @@ fn exact_komi(points: f64) -> Result<Komi, String> {
     Ok(Komi::from_halves(halves as i32))
 }
 
-/// Reads the game of a call, as SGF or as a list of moves.
-fn record(arguments: &Value) -> Result<Record, Box<dyn Error>> {
-    if let Some(sgf) = text(arguments, "sgf")? {
-        return Ok(Record::parse(sgf.as_bytes())?);
-    }
+/// Reads the moves of a call.
+fn record_of_moves(arguments: &Value) -> Result<Record, Box<dyn Error>> {
     let moves = argument(arguments, "moves", "a list of moves", Value::as_array)?;
     let moves = moves.ok_or("expected `sgf` or `moves`")?;
     let side = argument(arguments, "size", "a whole number", Value::as_u64)?.unwrap_or(19);
     let size = Size::new(u8::try_from(side)?, u8::try_from(side)?)?;
-    let mut record = format!("(;GM[1]FF[4]SZ[{side}]");
-    if let Some(komi) = argument(arguments, "komi", "a number", Value::as_f64)? {
-        let _ = write!(record, "KM[{}]", exact_komi(komi)?);
-    }
-    if let Some(rules) = text(arguments, "rules")? {
-        let _ = write!(record, "RU[{}]", rules.replace(['\\', ']'], ""));
-    }
+    let mut record = Record::new(size);
     for made in moves {
         let made = made.as_str().unwrap_or_default();
         let refused = || format!("expected a move such as `B Q16`, not {made:?}");
@@ -264,10 +318,7 @@ fn record(arguments: &Value) -> Result<Record, Box<dyn Error>> {
         if vertex.point().is_some_and(|point| !size.contains(point)) {
             return Err(format!("{vertex} is not on a board of {size}").into());
         }
-        let _ = write!(record, ";{}[{}]", color.letter(), value::write_vertex(vertex, size));
+        record.events.push(Event::Play(color, vertex));
     }
-    record.push(')');
-    let record = Record::parse(record.as_bytes())?;
-    record.stated_rules()?;
     Ok(record)
 }

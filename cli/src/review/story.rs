@@ -58,10 +58,7 @@ impl Story {
     ///
     /// # Errors
     /// As for [`Record::parse`].
-    pub fn read(
-        bytes: &[u8],
-        settle: impl FnOnce(&Record) -> Settled,
-    ) -> Result<Self, SgfError> {
+    pub fn read(bytes: &[u8], settle: impl FnOnce(&Record) -> Settled) -> Result<Self, SgfError> {
         let mut notes = Notes::default();
         let text = read_text(bytes, &mut notes)?;
         let mut texts = games(&text);

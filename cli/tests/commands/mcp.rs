@@ -76,6 +76,33 @@ fn the_tools_answer_in_words_and_in_json() {
 }
 
 #[test]
+fn an_illegal_move_of_a_list_is_an_error_with_its_number() {
+    let found = answers(&[
+        call(1, "position", &json!({ "moves": ["B E5", "W E5"], "size": 9 })),
+        call(2, "score", &json!({ "moves": ["B B1", "B A2", "W A1"], "size": 9 })),
+    ]);
+    assert_eq!(texts(&found[0]), (vec!["Illegal move 1: E5 (the point is occupied)"], true));
+    let (words, is_error) = texts(&found[1]);
+    assert!(is_error && words[0].starts_with("Illegal move 2: A1 ("), "{words:?}");
+}
+
+#[test]
+fn what_a_record_leaves_open_is_remarked_and_what_is_given_holds() {
+    let sgf = "(;SZ[5]KM[5];B[cc];W[cc];B[bb])";
+    let found = answers(&[
+        call(1, "position", &json!({ "sgf": sgf })),
+        call(2, "score", &json!({ "sgf": sgf, "komi": 0.5, "rules": "japanese" })),
+    ]);
+    let object = |answer| -> Value { serde_json::from_str(texts(answer).0[1]).expect("JSON") };
+    let [position, score] = [object(&found[0]), object(&found[1])];
+    let left_out = json!(["move 2, white C3, is left out: the point is occupied"]);
+    assert_eq!(position["remarks"], left_out);
+    assert_eq!(position["rules_assumed"], "the record names no rules: chinese assumed");
+    assert_eq!((&score["rules"], &score["komi"]), (&json!("japanese"), &json!(0.5)));
+    assert!(score["rules_assumed"].is_null() && score["remarks"] == left_out, "{score}");
+}
+
+#[test]
 fn a_batch_is_answered_by_a_batch() {
     let notification = json!({ "jsonrpc": "2.0", "method": "notifications/initialized" });
     let ping = |id| request(id, "ping", &json!({}));
