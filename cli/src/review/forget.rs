@@ -5,6 +5,9 @@ use tengen::{GameTree, Node, NodeId, Property};
 /// The beginning of every paragraph that a review adds to a comment.
 pub(super) const SIGN: &str = "Tengen: ";
 
+/// The empty line between paragraphs.
+const GAP: &str = "\n\n";
+
 /// The property that lists the signs of a node that a review added.
 pub(super) const SIGNED: &str = "TENGEN";
 
@@ -62,6 +65,23 @@ fn is_of_review(paragraph: &str) -> bool {
     paragraph.trim_start_matches('\n').starts_with(SIGN)
 }
 
+/// Returns a comment without the paragraphs of a review, each with the empty line before it. The line
+/// breaks at the end of the text before a paragraph stay.
+fn without_paragraphs(text: &str) -> String {
+    let paragraph = format!("{GAP}{SIGN}");
+    let mut rest = text;
+    while rest.starts_with(SIGN) {
+        rest = rest.find(GAP).map_or("", |end| &rest[end + GAP.len()..]);
+    }
+    let mut kept = String::with_capacity(rest.len());
+    while let Some(start) = rest.find(&paragraph) {
+        kept.push_str(&rest[..start]);
+        rest = &rest[start + GAP.len()..];
+        rest = &rest[rest.find(GAP).unwrap_or(rest.len())..];
+    }
+    kept + rest
+}
+
 /// Removes the paragraphs and signs of an earlier review from a node.
 fn forget_in(node: &mut Node) {
     let signs: Vec<String> = node.values(SIGNED).map(str::to_owned).collect();
@@ -75,8 +95,7 @@ fn forget_in(node: &mut Node) {
         return;
     };
     let text = properties[place].text().unwrap_or_default();
-    let kept: Vec<&str> = text.split("\n\n").filter(|part| !is_of_review(part)).collect();
-    let kept = kept.join("\n\n");
+    let kept = without_paragraphs(&text);
     if kept.len() == text.len() {
         return;
     }

@@ -179,16 +179,17 @@ fn add_signs(node: &mut Node, grade: Grade, is_among_worst: bool) {
 fn add_comment(node: &mut Node, text: &str) {
     let own = node.properties().iter().position(|property| property.ident() == "C");
     let before = own.and_then(|place| node.properties()[place].text()).unwrap_or_default();
+    let has_own = !before.is_empty();
     let mut comment = before;
-    if !comment.is_empty() {
+    if has_own {
         comment.push_str("\n\n");
     }
     comment.push_str(SIGN);
     comment.push_str(text);
-    let property = Property::new("C", [comment]);
+    let property = Property::new("C", [&comment]);
     match own {
-        Some(place) => node.properties_mut()[place] = property,
-        None => node.properties_mut().push(property),
+        Some(place) if has_own => node.properties_mut()[place] = property,
+        _ => set(node, "C", &comment),
     }
 }
 

@@ -49,6 +49,15 @@ fn rewritten(sgf: &str) -> GameTree {
 }
 
 #[test]
+fn a_review_of_a_review_has_the_same_bytes_whatever_ends_a_comment() {
+    for comment in ["a", "a\n", "a\n\n", "\n\na\n\n\n", "", "a\n\nTengen is strong"] {
+        let sgf = format!("(;SZ[9]C[{comment}];B[ee]C[{comment}];W[cg]C[b])");
+        let once = review(&sgf).sgf();
+        assert_eq!(review(&once).sgf(), once, "{comment:?}");
+    }
+}
+
+#[test]
 fn games_after_the_first_stay_as_they_were() {
     let later = "(;SZ[13]C[second];B[dd])(;SZ[19];W[pp])";
     let written = review(&format!("{TWO_MOVES}\n{later}")).sgf();
