@@ -62,8 +62,9 @@ pub enum Unfit {
     Over(usize),
 }
 
-/// Reads the openings of all SGF files of a folder, in the order of their names. `moves` is the
-/// largest number of moves of an opening.
+/// Reads the openings of all records of a folder, in the order of their names. `moves` is the
+/// largest number of moves of an opening. A record that is no opening for this size is named in the
+/// log and skipped, unless none is left.
 pub(super) fn read(
     folder: &Path,
     moves: Option<u32>,
@@ -87,7 +88,16 @@ pub(super) fn read(
             .map(|moves| Opening { name, moves })
             .map_err(|why| OpeningError { path: path.clone(), why })
     };
-    paths.iter().map(opening).collect()
+    let (openings, unfit): (Vec<_>, Vec<_>) = paths.iter().map(opening).partition(Result::is_ok);
+    let openings: Vec<_> = openings.into_iter().flatten().collect();
+    let mut unfit = unfit.into_iter().filter_map(Result::err);
+    if openings.is_empty()
+        && let Some(why) = unfit.next()
+    {
+        return Err(why);
+    }
+    unfit.for_each(|why| log::warn!("{why}: skipped"));
+    Ok(openings)
 }
 
 fn file(path: &Path, moves: Option<u32>, size: Size) -> Result<Moves, Unfit> {

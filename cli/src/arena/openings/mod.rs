@@ -92,8 +92,8 @@ impl Openings {
     /// Prepares the openings for games on boards of this size, and reads the files of a folder.
     ///
     /// # Errors
-    /// If the folder cannot be read or is without records, or one of its files is not an opening
-    /// for this size. The error names the file.
+    /// If the folder cannot be read, or none of its files is an opening for this size. The error
+    /// names the first file.
     pub fn for_size(&self, size: Size) -> Result<OpeningSource, OpeningError> {
         let random = |moves| Kind::Random { size, moves };
         let kind = match self {

@@ -199,7 +199,7 @@ fn what_moves_cannot_make_is_refused() {
 }
 
 #[test]
-fn a_folder_is_read_by_the_names_of_its_files_and_names_a_broken_one() {
+fn a_folder_is_read_by_the_names_of_its_files_without_those_that_are_no_openings() {
     let folder = tempfile::tempdir().expect("a folder");
     let write = |name: &str, text: &str| {
         fs::write(folder.path().join(name), text).expect("a file is written");
@@ -216,8 +216,11 @@ fn a_folder_is_read_by_the_names_of_its_files_and_names_a_broken_one() {
     let names: Vec<_> = (0..3).map(|number| source.nth(number, 0).name).collect();
     assert_eq!(names, ["a", "b", "a"]);
     assert!(read(13).expect_err("another size").ends_with("a.SGF: a board of 9x9, not of 13x13"));
-    write("c.sgf", "(;SZ[9];B[cc");
-    assert!(read(9).expect_err("cut off").contains("c.sgf: "));
+    write("aa.sgf", "(;SZ[9];B[cc");
+    write("ab.sgf", "(;SZ[19];B[cc])");
+    let source = read(9).expect("two openings");
+    let names: Vec<_> = (0..3).map(|number| source.nth(number, 0).name).collect();
+    assert_eq!(names, ["a", "b", "a"]);
 }
 
 #[test]
