@@ -69,6 +69,16 @@ pub enum Problem {
     /// The tree is larger than any that people have made.
     #[error("a game of more than {0} nodes, properties and values")]
     TooManyParts(usize),
+    /// A line of a record in another format than SGF is invalid.
+    #[error("{format} `{line}`: expected {expected}")]
+    Line {
+        /// The name of the format.
+        format: &'static str,
+        /// The beginning of the line.
+        line: String,
+        /// What the line should hold.
+        expected: &'static str,
+    },
     /// A value that the game needs is invalid.
     #[error("{ident}[{value}]: expected {expected}")]
     Value {

@@ -1,9 +1,11 @@
-//! SGF, the Smart Game Format: text in, plain data out, and back.
+//! Game records: SGF, the Smart Game Format, to plain data and back, and the formats of servers to the
+//! same data.
 //!
 //! The steps from a file to a game, one file each; only the last knows a board:
 //!
 //! 1. [`read_file`]: a file, if it is a regular one and not too large, to bytes;
-//! 2. [`decode()`]: bytes to text, in the encoding in which they were written;
+//! 2. [`decode()`]: bytes to text, in the encoding in which they were written; the text of a GIB, NGF
+//!    or UGF is read by `foreign` into a [`Record`];
 //! 3. [`value`]: one value to a point, a colour, a size, a komi;
 //! 4. [`Record::parse`]: text to the main line of the first game, as set-up and moves;
 //! 5. [`GameTree::parse`]: text to a whole game, a tree of nodes whose values stay as written;
@@ -17,28 +19,31 @@
 //! stack. A record takes at most a few times the memory of its text.
 
 pub mod decode;
+mod assumption;
 mod error;
 mod file;
-mod assumption;
+mod foreign;
 mod main_line;
 mod note;
 mod parse;
+mod read;
 mod record;
 mod replay;
+mod terms;
 pub mod text;
 mod tree;
 pub mod value;
 mod write;
-mod terms;
 
 pub use crate::disk::FileError;
 pub use assumption::{Assumption, Given, Settled};
 pub use decode::{decode, decode_noting};
 pub use error::{Place, Problem, SgfError};
-pub use file::{LARGEST_FILE, read_file};
+pub use file::{LARGEST_FILE, has_record_name, read_file};
 pub use main_line::most_events;
 pub use note::{Note, Notes};
 pub use parse::{GameText, games};
+pub use read::read_text;
 pub use record::{Event, Info, Record, record_by_node};
 pub use replay::Replay;
 pub use tree::{Collection, GameTree, Node, NodeId, Property};

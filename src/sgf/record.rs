@@ -7,7 +7,6 @@ use crate::point::{Point, Size, Vertex};
 use crate::result::GameResult;
 use crate::rules::Komi;
 
-use super::decode::decode_noting;
 use super::error::{Place, SgfError};
 use super::main_line::{MainLine, misread, most_events};
 use super::note::Notes;

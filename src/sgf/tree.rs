@@ -2,7 +2,6 @@
 
 use std::ops::{Index, IndexMut};
 
-use super::decode::decode;
 use super::error::{Place, SgfError};
 use super::parse::{self, GameText};
 use super::text;
@@ -141,15 +140,6 @@ impl GameTree {
         GameText::of_file(text).tree()
     }
 
-    /// Reads the first game of a file, in whatever encoding it was written, as
-    /// [`parse`](Self::parse) does.
-    ///
-    /// # Errors
-    /// If there is no game, or the game contains text that is not SGF.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, SgfError> {
-        Self::parse(&decode(bytes).text)
-    }
-
     /// Returns the first node.
     pub fn root(&self) -> NodeId {
         NodeId(0)
@@ -268,15 +258,6 @@ impl Collection {
     /// if a later one is broken.
     pub fn parse(text: &str) -> Result<Self, SgfError> {
         parse::all_games(text).map(|games| Self { games })
-    }
-
-    /// Reads every game of a file, in whatever encoding it was written, as [`parse`](Self::parse)
-    /// does.
-    ///
-    /// # Errors
-    /// If there is no game, or if one is broken.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, SgfError> {
-        Self::parse(&decode(bytes).text)
     }
 }
 

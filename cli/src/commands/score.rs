@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde_json::{Value, json};
 
-use tengen::engine_room::sgf::{GameText, decode_noting, games};
+use tengen::engine_room::sgf::{GameText, Settled, games, read_text};
 use tengen::{
     Color, End, Game, GameResult, Info, Judge, Judgement, Note, Notes, Point, Status, Stop,
 };
@@ -96,16 +96,19 @@ pub fn score(
     for file in &files {
         let bytes = read(file);
         let mut notes = Notes::default();
-        let text = bytes.as_ref().map(|bytes| decode_noting(bytes, &mut notes).text);
+        let text = match &bytes {
+            Ok(bytes) => read_text(bytes, &mut notes).map_err(|error| error.to_string()),
+            Err(error) => Err(error.to_string()),
+        };
         log_all(&notes, file.display());
         let texts: Vec<_> = match &text {
             Ok(text) => games(text).map(|text| text.map_err(Box::from)).collect(),
-            Err(error) => vec![Err(error.to_string().into())],
+            Err(error) => vec![Err(error.clone().into())],
         };
         let games = texts.len();
         for (number, text) in (1..).zip(texts) {
             let place = Place { file, number, games };
-            match text.and_then(|text| scored(conditions, &mut judge, text, place)) {
+            match text.and_then(|text| scored(conditions, &mut judge, (text, &notes), place)) {
                 Ok(scored) => {
                     let mut text = Vec::new();
                     if score.json {
@@ -136,11 +139,11 @@ pub fn score(
     }
 }
 
-/// Reads a game of a file, and judges its stones.
+/// Reads a game of a file, of which there may be notes, and judges its stones.
 fn scored<'a>(
     conditions: &Conditions,
     judge: &mut Judge,
-    text: GameText,
+    (text, of_file): (GameText, &Notes),
     place: Place<'a>,
 ) -> Result<Scored<'a>, Box<dyn Error>> {
     let mut notes = Notes::default();
@@ -157,6 +160,8 @@ fn scored<'a>(
     if record.moves() == 0 {
         remarks.push("no moves in the record".to_owned());
     }
+    // What a record in another format lacks was noted when its file was read.
+    remarks.extend(left_out(of_file));
     remarks.extend(left_out(&notes));
     Ok(Scored { place, game, judgement, claim, settled, remarks })
 }

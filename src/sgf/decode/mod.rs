@@ -57,8 +57,11 @@ fn nearly_utf8(bytes: &[u8]) -> bool {
     valid > broken
 }
 
-/// Returns the value of the first CA property.
+/// Returns the value of the first CA property, or the encoding that a record of a server names.
 fn declared_label(bytes: &[u8]) -> Option<&[u8]> {
+    if let Some(label) = label_of_server(bytes) {
+        return Some(label);
+    }
     let mut rest = &bytes[game_start(bytes)..];
     let (mut ident, mut small) = (Vec::new(), Vec::new());
     while let Some((&byte, after)) = rest.split_first() {
@@ -79,6 +82,30 @@ fn declared_label(bytes: &[u8]) -> Option<&[u8]> {
         }
     }
     None
+}
+
+/// Returns the encoding that a record of one of the servers names: the language of a UGF, or the
+/// country of a GIB.
+fn label_of_server(bytes: &[u8]) -> Option<&[u8]> {
+    let value = |key: &[u8]| {
+        let at = bytes.windows(key.len()).position(|window| window == key)? + key.len();
+        let rest = &bytes[at..];
+        let end = rest.iter().position(|byte| b"\r\n\\,".contains(byte)).unwrap_or(rest.len());
+        Some(&rest[..end])
+    };
+    let start = bytes.trim_ascii_start();
+    if start.starts_with(b"[Header]") {
+        return value(b"\nLang=");
+    }
+    if !start.starts_with(b"\\HS") {
+        return None;
+    }
+    match value(b"\\[GIBOKIND=")? {
+        b"Korea" | b"Korean" => Some(b"euc-kr"),
+        b"China" | b"Chinese" => Some(b"gbk"),
+        b"Japan" | b"Japanese" => Some(b"shift_jis"),
+        _ => None,
+    }
 }
 
 /// Returns the index of the first `(;`. A CA before it, for example in a mail, is ignored.

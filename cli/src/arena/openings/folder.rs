@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::arena::job::Opening;
 use crate::arena::moves::Moves;
 use tengen::engine_room::disk::FileError;
-use tengen::engine_room::sgf::read_file;
+use tengen::engine_room::sgf::{has_record_name, read_file};
 use tengen::{
     ByColor, Color, Event, Game, IllegalMove, Move, Point, Record, SgfError, Size, Vertex,
     rules::{Komi, Rules},
@@ -29,7 +29,7 @@ pub enum Unfit {
     /// The folder cannot be read.
     #[error("neither none, book, random:MOVES nor a folder: {0}")]
     Folder(FileError),
-    /// The folder does not contain a file whose name ends in `.sgf`.
+    /// The folder does not contain a file with the name of a record.
     #[error("no SGF files")]
     Empty,
     /// The file cannot be read.
@@ -75,7 +75,7 @@ pub(super) fn read(
     let entries = fs::read_dir(folder).map_err(unread)?;
     let paths: Result<Vec<_>, _> = entries.map(|entry| entry.map(|entry| entry.path())).collect();
     let mut paths = paths.map_err(unread)?;
-    paths.retain(|path| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("sgf")));
+    paths.retain(|path| has_record_name(path));
     // File systems list files in different orders.
     paths.sort();
     if paths.is_empty() {
