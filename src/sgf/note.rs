@@ -43,7 +43,7 @@ pub enum Note {
         /// The value and its place.
         error: SgfError,
     },
-    /// A `]` inside a text lacks its backslash. The value ends at a later one.
+    /// A `]` inside a text lacks its backslash, so the value ends at a later one; or a `]` ends nothing.
     UnescapedBracket(Place),
     /// A property belongs to a node whose variations stand before it.
     Late {
@@ -144,7 +144,7 @@ impl fmt::Display for Note {
                 write!(f, "{error}: move {number} is left out")
             }
             Self::UnescapedBracket(_) => {
-                f.write_str("a `]` in a text without a backslash before it")
+                f.write_str("a `]` that ends no value: it may need a backslash")
             }
             Self::Late { ident, .. } => {
                 write!(f, "{ident} after the variations of its node: ignored")

@@ -28,6 +28,8 @@ enum Token<'a> {
     Ident(&'a str),
     /// The raw text between `[` and `]`.
     Value(Cow<'a, str>),
+    /// A `]` that ends nothing.
+    Stray,
 }
 
 /// Reads white space, and the control characters and byte order marks that editors leave behind.
@@ -122,6 +124,7 @@ fn token(input: &str, is_text: bool) -> IResult<&str, Token<'_>> {
     alt((
         value_of.map(Token::Value),
         value(Token::Node, char(';')),
+        value(Token::Stray, char(']')),
         ident.map(Token::Ident),
         value(Token::Open, char('(')),
         value(Token::Close, char(')')),
@@ -324,6 +327,10 @@ fn game<B: Build>(cursor: &mut Cursor<'_>, build: &mut B) -> Result<(), SgfError
         let after_property = values_may_follow;
         values_may_follow = matches!(token, Token::Ident(_) | Token::Value(_));
         match token {
+            Token::Stray => {
+                values_may_follow = after_property;
+                walk.build.note(Note::UnescapedBracket(at));
+            }
             Token::Open => {
                 walk.open.push(walk.current);
                 walk.in_node = false;
@@ -398,6 +405,7 @@ pub(super) fn root_value<'a>(
     let (mut begun, mut found) = (false, None);
     loop {
         match cursor.next().ok()?? {
+            (_, Token::Stray) => {}
             (_, Token::Open) if !begun => {}
             (_, Token::Node) if !begun => begun = true,
             (_, Token::Open | Token::Close | Token::Node) => return None,
@@ -585,8 +593,11 @@ mod tests {
             let comment = tree[tree.root()].property("C").expect("a comment");
             assert_eq!(comment.values()[0], "a", "{text}");
         }
-        // The value of a move is no text.
-        assert_eq!(error("(;B[aa]])"), "line 1, column 8: unexpected ']'");
+    }
+
+    #[test]
+    fn a_bracket_that_ends_nothing_is_left_out() {
+        assert_eq!(nodes("(;B[aa]]\n]\n;W[bb])"), ["B[aa]", "W[bb]"]);
     }
 
     #[test]

@@ -45,8 +45,7 @@ impl Record {
     /// If the file is refused by [`Record::parse`].
     pub fn parse_noting(bytes: &[u8], notes: &mut Notes) -> Result<Self, SgfError> {
         let text = decode_noting(bytes, notes).text;
-        foreign::read(&text, notes)
-            .unwrap_or_else(|| Self::parse_game(GameText::of_file(&text), notes))
+        foreign::read(&text, notes).unwrap_or_else(|| GameText::of_file(&text).record(notes))
     }
 }
 

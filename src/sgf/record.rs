@@ -133,33 +133,10 @@ impl Record {
         Self { size, ..Self::default() }
     }
 
-    /// Reads the main line of the first game of a file.
-    ///
-    /// # Errors
-    /// If the file is without a game, the game is not Go, its size or one of its points is invalid,
-    /// or it has too many moves. An invalid value that a game does not need, such as a komi, is
-    /// left out; [`Record::parse_noting`] reports it.
-    pub fn parse(bytes: &[u8]) -> Result<Self, SgfError> {
-        Self::parse_noting(bytes, &mut Notes::default())
-    }
-
-    /// Reads the main line of the first game of a file, and adds a note on each part that was left
-    /// out or reinterpreted.
-    ///
-    /// Besides the record, this takes at most twice the memory of the text, because it does not
-    /// make a tree of the game.
-    ///
-    /// # Errors
-    /// If the file is refused by [`Record::parse`].
-    pub fn parse_noting(bytes: &[u8], notes: &mut Notes) -> Result<Self, SgfError> {
-        let text = decode_noting(bytes, notes).text;
-        GameText::of_file(&text).record(notes)
-    }
-
     /// Reads the main line of a tree.
     ///
     /// # Errors
-    /// If the tree is not a game of Go, or its size or one of its points is invalid.
+    /// If the tree is not a game of Go, or its size is invalid.
     pub fn from_tree(tree: &GameTree) -> Result<Self, SgfError> {
         record_by_node(tree).map(|(record, _)| record)
     }
@@ -177,7 +154,7 @@ impl Record {
     /// ```
     ///
     /// # Errors
-    /// If the tree is not a game of Go, or its size or one of its points is invalid.
+    /// If the tree is not a game of Go, or its size is invalid.
     pub fn from_variation(tree: &GameTree, last: NodeId) -> Result<Self, SgfError> {
         let line = tree.line_to(last);
         Self::from_line(tree, line.into_iter().map(|id| &tree[id])).map(|(record, _)| record)
@@ -281,7 +258,7 @@ fn size_of(at: Option<Place>, raw: &str) -> Result<Size, SgfError> {
 /// node.
 ///
 /// # Errors
-/// If the tree is not a game of Go, or its size or one of its points is invalid.
+/// If the tree is not a game of Go, or its size is invalid.
 pub fn record_by_node(tree: &GameTree) -> Result<(Record, Vec<usize>), SgfError> {
     Record::from_line(tree, tree.main_line())
 }
@@ -436,10 +413,21 @@ mod tests {
     }
 
     #[test]
-    fn a_broken_point_or_size_is_refused_where_it_stands() {
+    fn a_broken_point_is_left_out_and_named() {
+        let notes = |text: &str| {
+            let mut notes = Notes::default();
+            let record = Record::parse_noting(text.as_bytes(), &mut notes).expect("a record");
+            (record.events.len(), notes.to_string())
+        };
         let expected = "expected a point of the board, such as `dd`";
-        assert_eq!(error("(;SZ[9]\n;B[jj])"), format!("line 2, column 2: B[jj]: {expected}"));
-        assert_eq!(error("(;AB[aa][b])"), format!("line 1, column 3: AB[b]: {expected}"));
+        let why = format!("line 2, column 8: W[ja]: {expected}: move 2 is left out\n");
+        assert_eq!(notes("(;SZ[9]\n;B[ee];W[ja];B[cc])"), (2, why));
+        let why = format!("line 1, column 3: AB[b]: {expected}: ignored\n");
+        assert_eq!(notes("(;AB[aa][b])"), (1, why));
+    }
+
+    #[test]
+    fn a_broken_size_is_refused_where_it_stands() {
         assert!(error("(;SZ[26])").starts_with("line 1, column 3: SZ[26]: expected a size"));
         assert!(error("no game").ends_with("no game: expected `(;`"));
     }

@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use tengen::Color::{Black, White};
 use tengen::{
-    Candidate, Decision, Engine, Game, Info, Komi, Level, Limit, Means, ModelError, Net, NoLevels,
-    Owners, Record, Report, Resignation, Searched, Settings, Sided, Size, Stop, Thinking,
-    TimeError, TimeSettings, TwoSided, UnknownTime, Vertex, Watch,
+    Assumption, Candidate, Decision, Engine, Game, Info, Komi, Level, Limit, Means, ModelError,
+    Net, NoLevels, Note, Owners, Record, Report, Resignation, Searched, Settings, Sided, Size,
+    Stop, Thinking, TimeError, TimeSettings, TwoSided, UnknownTime, Vertex, Watch,
 };
 
 use super::{is_data, is_error};
@@ -89,6 +89,22 @@ fn an_engine_plays_and_writes_a_record() {
     assert!(engine.judge(&Stop::new()).is_ok_and(|judgement| judgement.is_open()));
     engine.start(Game::new(Size::square(9)));
     assert_eq!(engine.game().size(), Size::square(9));
+}
+
+#[test]
+fn what_is_assumed_of_a_record_is_noted() {
+    let mut engine = engine();
+    let notes = engine.load(b"(;SZ[9];B[ee])", None).expect("a record");
+    let assumed = |note: &Note| match note {
+        Note::AssumedRules(what) | Note::AssumedKomi(what) => Some(what.clone()),
+        _ => None,
+    };
+    let assumed: Vec<Assumption> = notes.iter().filter_map(assumed).collect();
+    assert_eq!(assumed[0].to_string(), "the record names no rules: chinese assumed");
+    assert_eq!(
+        assumed.last().map(ToString::to_string).as_deref(),
+        Some("the record states no komi: 7.5 assumed")
+    );
 }
 
 #[test]

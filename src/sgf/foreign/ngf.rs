@@ -40,7 +40,7 @@ struct Places {
 /// The places in files without a mark before the lines, and in those with `GI`.
 const LINES: [Places; 2] = [
     Places { size: 1, white: 2, black: 3, server: 4, handicap: 5, komi: 7, date: 8, result: 10 },
-    Places { size: 7, white: 1, black: 2, server: 3, handicap: 8, komi: 10, date: 6, result: 12 },
+    Places { size: 6, white: 1, black: 2, server: 3, handicap: 7, komi: 9, date: 5, result: 11 },
 ];
 
 /// Whether a text is an NGF: its second line is a number, or all its first lines have the mark `GI`,
@@ -202,7 +202,7 @@ PMADBAAAA
 
     #[test]
     fn the_lines_about_a_game_may_have_a_mark_and_another_order() {
-        let text = "GIA title\r\nGIAnn 5D\r\nGIBob 1D\r\nGI\r\nGI\r\nGI\r\nGI2006-9-5\r\nGI13\r\nGI0\r\n\
+        let text = "GIA title\r\nGIAnn 5D\r\nGIBob 1D\r\nGI\r\nGI\r\nGI2006-9-5\r\nGI13\r\nGI0\r\n\
             GI0\r\nGI6\r\nGI2\r\nPMABBEEEE\r\nPMACWKEEK\r\nGI1\r\nIDB[2] text\r\n";
         let (record, rows, notes) = replayed(text);
         assert_eq!(record.size.to_string(), "13x13");
