@@ -137,7 +137,7 @@ fn what_cannot_be_answered_is_refused_with_the_reason() {
         assert!(is_error && texts[0].contains(why), "{texts:?}");
     };
     refused(&found[0], "the record has 7 moves");
-    refused(&found[1], "illegal move");
+    refused(&found[1], "Illegal move 1: C3 (the point is occupied)");
     refused(&found[2], "expected a move such as");
     refused(&found[3], "expected `sgf` or `moves`");
     refused(&found[7], "size: expected a whole number, not \"9\"");

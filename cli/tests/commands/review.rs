@@ -76,7 +76,7 @@ fn a_record_without_a_good_move_has_no_review() {
     assert!(error.ends_with("-: no moves in the record\n"), "{error}");
     let output = tengen(&["review", "-", "--visits", "2"], b"(;SZ[5];B[cc];W[zz])");
     let error = text(&output.stderr);
-    let why = "tengen: -: line 1, column 16: W[zz]: expected a point of the board, such as `dd`: move 2 is left out\n";
+    let why = "tengen: -: line 1, column 15: W[zz]: expected a point of the board, such as `dd`: move 2 is left out\n";
     assert!(output.status.success() && error.contains(why), "{error}");
     assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 0);
 }

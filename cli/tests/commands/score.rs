@@ -24,7 +24,7 @@ fn each_game_of_a_file_is_scored() {
     {
         assert!(found.contains(expected), "{expected}: {found}");
     }
-    let output = tengen(&["score", "--json", "-"], b"(;SZ[5];B[cc];W[];B[])(;SZ[5];B[zz])");
+    let output = tengen(&["score", "--json", "-"], b"(;SZ[5];B[cc];W[];B[])(;SZ[99];B[aa])");
     assert!(text(&output.stdout).starts_with(r#"{"file":"-","game":1,"#));
     assert_eq!(text(&output.stdout).lines().count(), 1);
     let error = text(&output.stderr);
@@ -44,7 +44,7 @@ fn a_record_without_a_komi_has_that_of_the_rules_it_names() {
         text(&tengen(&arguments, record.as_bytes()).stdout)
     };
     assert!(under("Japanese", &[]).contains("under japanese, komi 6.5"));
-    assert!(under("Chinese, Area", &["--rules", "japanese"]).contains("under chinese, komi 7.5"));
+    assert!(under("Chinese, Area", &["--rules", "japanese"]).contains("under japanese, komi 6.5"));
     assert!(under("Japanese", &["--komi", "0"]).contains("under japanese, komi 0"));
     let output = tengen(&["score", "--boardsize", "9", "-"], b"(;SZ[5];B[cc])");
     assert_eq!(output.status.code(), Some(2));
@@ -88,7 +88,7 @@ fn rules_that_a_record_does_not_name_are_assumed_aloud() {
     let found = score(&format!("(;SZ[5]RU[mine]{game}"), &[]);
     assert!(found.contains("RU[mine] are unknown: chinese assumed"), "{found}");
     let found = score(&format!("(;SZ[5]RU[mine]{game}"), &["--rules", "aga"]);
-    assert!(found.contains("under aga") && !found.contains("assumed"), "{found}");
+    assert!(found.contains("under aga") && !found.contains("RU[mine]"), "{found}");
     let found = score(&format!("(;SZ[5]RU[Japanese Rules]{game}"), &[]);
     assert!(found.contains("under japanese") && !found.contains("rules"), "{found}");
 }
