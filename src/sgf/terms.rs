@@ -86,7 +86,7 @@ impl Record {
         }
         let ((rules, rules_basis), (komi, komi_basis)) = found;
         let rules_assumed = fixed_rules.is_none().then(|| Assumption {
-            lack: self.lack_of_rules(stated),
+            lack: self.lack_of_rules(&stated),
             assumed: rules.to_string(),
             basis: rules_basis,
         });
@@ -189,15 +189,13 @@ impl Record {
         self.result().filter(is_counted).filter(|_| self.moves() > 0)
     }
 
-    fn lack_of_rules(&self, stated: Result<Option<Rules>, RulesError>) -> String {
-        match stated {
-            Ok(_) => "the record names no rules".to_owned(),
-            Err(_) => {
-                let name = self.text(Info::Rules).unwrap_or_default();
-                let name: String = name.chars().take(40).collect();
-                format!("the rules RU[{name}] are unknown")
-            }
+    fn lack_of_rules(&self, stated: &Result<Option<Rules>, RulesError>) -> String {
+        if stated.is_ok() {
+            return "the record names no rules".to_owned();
         }
+        let name = self.text(Info::Rules).unwrap_or_default();
+        let name: String = name.chars().take(40).collect();
+        format!("the rules RU[{name}] are unknown")
     }
 
     /// Returns the server that the record names, if its games are played by Japanese rules.

@@ -48,8 +48,8 @@ pub struct Console {
     /// Whether the rules were chosen by an option or a command. Otherwise a record that names no rules changes
     /// them to those that it was most likely played by.
     rules_are_chosen: bool,
-    /// Whether the komi was chosen by an option or a command. Otherwise a record that states no komi changes it to
-    /// the one that it was most likely played with.
+    /// Whether the komi was chosen by an option or a command. Otherwise a record that states no
+    /// komi changes it to the one that it was most likely played with.
     komi_is_chosen: bool,
     /// The rules and the komi that hold in every record.
     given: Given,

@@ -26,10 +26,9 @@ impl Console {
         let mut notes = Notes::default();
         let record = Record::parse_noting(bytes, &mut notes)?;
         let Settled { rules, komi, rules_assumed, komi_assumed } = self.settle(&record, stop);
-        for assumption in
-            [rules_assumed.map(Note::AssumedRules), komi_assumed.map(Note::AssumedKomi)]
-        {
-            assumption.into_iter().for_each(|note| notes.add(note));
+        let assumed = [rules_assumed.map(Note::AssumedRules), komi_assumed.map(Note::AssumedKomi)];
+        for note in assumed.into_iter().flatten() {
+            notes.add(note);
         }
         self.take_up(record.to_game_under(before, rules, komi, &mut notes));
         let whole = before.is_none_or(|number| number > record.moves());

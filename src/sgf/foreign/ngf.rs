@@ -91,7 +91,7 @@ pub(super) fn read(text: &str, notes: &mut Notes) -> Result<Record, SgfError> {
         record.set_text(info, text);
     }
     // The half is not written. With a handicap, 0 says nothing.
-    let halves = 2 * komi as i32 + i32::from(handicap == 0);
+    let halves = 2 * komi.cast_signed() + i32::from(handicap == 0);
     record.komi = (handicap == 0 || komi > 0).then(|| Komi::from_halves(halves));
     let ended = text_of(at.result);
     let (result, _) = ended.split_once(">>").unwrap_or((ended, ""));
