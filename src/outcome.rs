@@ -69,6 +69,7 @@ pub struct Outcome {
     position: Position,
     dead: Bits,
     areas: ByColor<Bits>,
+    to_fill: ByColor<Bits>,
     count: Count,
     end: Option<End>,
 }
@@ -86,8 +87,9 @@ impl Outcome {
         let terms = terms_of(game);
         let survey = Survey::of(game.position(), &dead, &terms.rules);
         let areas = ByColor::from_fn(|color| survey.area(color));
+        let to_fill = ByColor::from_fn(|color| *survey.to_fill(color));
         let position = *game.position();
-        Self { position, dead, areas, count: survey.count(&terms), end: game.end() }
+        Self { position, dead, areas, to_fill, count: survey.count(&terms), end: game.end() }
     }
 
     /// Returns the outcome of a game whose dead stones need not be judged: the rules leave them on
@@ -132,6 +134,45 @@ impl Outcome {
     pub fn neutral(&self) -> PointSet {
         let board: Bits = self.position.layout().board();
         self.set(board - self.areas.black - self.areas.white)
+    }
+
+    /// Returns the points that a player has to fill before the count, so that they do not count as
+    /// territory: false eyes, connections and captures that become necessary once all neutral points
+    /// are taken. Empty in area scoring, where the stone put there counts as much as the point.
+    pub fn to_fill(&self, color: Color) -> PointSet {
+        self.set(self.to_fill[color])
+    }
+
+    /// Returns the sentence that names the points that the players have to fill, such as
+    /// `R1 must be filled`; `None` if there are none.
+    pub fn filling(&self) -> Option<String> {
+        let points = self.set(self.to_fill.black | self.to_fill.white);
+        let names: Vec<String> = points.iter().map(|point| point.to_string()).collect();
+        let (last, others) = names.split_last()?;
+        let names = if others.is_empty() {
+            last.clone()
+        } else {
+            format!("{} and {last}", others.join(", "))
+        };
+        Some(format!("{names} must be filled"))
+    }
+
+    /// Returns the count as text, and a line that names the points that must be filled, if there are
+    /// any.
+    pub fn explanation(&self) -> String {
+        let lines = [Some(self.count.to_string()), self.filling()];
+        lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
+    }
+
+    /// Returns the count if the points in `marked` were each player's territory, as by the marks of
+    /// a record. Marks on a player's own living stones do not count.
+    pub fn count_as_marked(&self, marked: &ByColor<PointSet>) -> Count {
+        let mut count = self.count;
+        for color in Color::ALL {
+            let living = *self.position.bits(color) - self.dead;
+            count.sides[color].territory = (*marked[color].bits() - living).count();
+        }
+        count
     }
 
     fn set(&self, bits: Bits) -> PointSet {
@@ -189,6 +230,38 @@ mod tests {
 
     fn stone(game: &Game) -> PointSet {
         PointSet::from_points(game.size(), ["B2".parse().expect("a point")])
+    }
+
+    #[test]
+    fn the_points_that_must_be_filled_are_named_under_territory_rules() {
+        // White has to capture at C4 once Black has taken A4.
+        let position = diagram::position(
+            ". O . . O . .
+             X O X O O O O
+             X X O O X X X
+             . X X X X . X",
+        );
+        let explanation = |preset: Preset| {
+            let mut game = Game::with_rules(position.size(), preset.rules, Komi::ZERO);
+            assert!(game.set_up(&position, Color::Black).is_empty());
+            let dead = PointSet::from_points(game.size(), ["C3".parse().expect("a point")]);
+            Outcome::of(&game, &dead).explanation()
+        };
+        assert!(explanation(Preset::JAPANESE).ends_with("\nC4 must be filled"));
+        assert!(!explanation(Preset::CHINESE).contains("filled"));
+    }
+
+    #[test]
+    fn marks_count_as_territory_but_for_own_living_stones() {
+        let game = game(Preset::JAPANESE);
+        let outcome = Outcome::of(&game, &stone(&game));
+        let points = |names: &[&str]| {
+            let points = names.iter().map(|name| name.parse().expect("a point"));
+            PointSet::from_points(game.size(), points)
+        };
+        let marked = ByColor { black: points(&["A3", "B3", "B2"]), white: points(&["E3"]) };
+        let sides = outcome.count_as_marked(&marked).sides;
+        assert_eq!([sides.black.territory, sides.white.territory], [2, 1]);
     }
 
     #[test]

@@ -20,6 +20,7 @@ pub fn judgement_in_json(game: &Game, judgement: &Judgement) -> Value {
         "black_territory": points(outcome.territory(Color::Black)),
         "white_territory": points(outcome.territory(Color::White)),
         "dame": points(outcome.neutral()),
+        "to_fill": points(outcome.to_fill(Color::Black) | outcome.to_fill(Color::White)),
         "unsealed": points(judgement.unsealed()),
         "sealed_result": judgement.sealed_score().to_string(),
         "doubtful": points(doubtful[0] | doubtful[1]),

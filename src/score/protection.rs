@@ -1,11 +1,14 @@
 //! The points that a player still has to fill at the end of a game.
 //!
 //! The opponent is assumed to take every neutral point. A chain that is left with one liberty then
-//! has to be connected by filling that liberty.
+//! has to be saved: by filling that liberty, or by capturing dead stones beside the chain.
 //!
 //! A point filled in this way was a false eye, so the same process finds which eyes are real. Only
-//! chains that the opponent presses from outside have to be connected. Inside an eye space the
+//! chains that the opponent presses from outside have to be saved. Inside an eye space the
 //! opponent would have to play there, and the player can answer every such move.
+//!
+//! There may be several ways to save a chain, and one may cost an eye that another keeps. So
+//! [`Filling::best`] compares them.
 
 use crate::bitboard::{Bits, Layout, MAX_WORDS, PointTable, Spot};
 use crate::position::Position;
@@ -20,6 +23,11 @@ impl Families {
     pub(super) fn add_family(&mut self) -> usize {
         self.0.push(self.0.len());
         self.0.len() - 1
+    }
+
+    /// Returns the number of members.
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
     }
 
     /// Returns the number that stands for the family of `member`. Two members are of one family if
@@ -65,6 +73,49 @@ enum Need {
     Capture { liberties: u32, stones: u32, stone: Spot },
     /// To connect the chain by filling its last liberty.
     Connection { open: u32, point: Spot },
+}
+
+/// The number of times that a way of saving all chains deviates from the most urgent play.
+const MAX_DEVIATIONS: u32 = 2;
+
+/// The largest number of ways of saving all chains that are compared.
+const MAX_WAYS: u32 = 100;
+
+/// The best of the ways of saving all chains that have been looked at.
+struct Found<F, V> {
+    value: F,
+    best: Option<(V, Filling)>,
+    /// The number of ways that may still be looked at.
+    left: u32,
+}
+
+impl<V: Ord, F: Fn(&Filling) -> V> Found<F, V> {
+    /// Looks at the ways that deviate exactly so many times from the most urgent play.
+    fn look(&mut self, mut filling: Filling, resistance: Resistance, deviations: u32) {
+        if self.left == 0 {
+            return;
+        }
+        loop {
+            let plays = filling.plays(resistance);
+            let Some((first, others)) = plays.split_first() else { break };
+            if deviations > 0 {
+                for other in others {
+                    let mut deviating = filling.clone();
+                    deviating.make(other, resistance);
+                    self.look(deviating, resistance, deviations - 1);
+                }
+            }
+            filling.make(first, resistance);
+        }
+        if deviations > 0 {
+            return;
+        }
+        self.left -= 1;
+        let value = (self.value)(&filling);
+        if self.best.as_ref().is_none_or(|(best, _)| value > *best) {
+            self.best = Some((value, filling));
+        }
+    }
 }
 
 /// For each point with a stone of the player, the number of its chain in [`Families`]; `None` for
@@ -133,10 +184,18 @@ impl Filling {
         found
     }
 
-    /// Fills points until no chain has to be connected any more.
-    pub(super) fn complete(mut self, resistance: Resistance) -> Self {
-        while self.do_one(resistance) {}
-        self
+    /// Saves all chains in the way that is worth most. Of equal ways, it is the most urgent play
+    /// each time.
+    ///
+    /// The first way makes the most urgent play each time. The others deviate from it once or
+    /// twice, so the number of ways grows with the square of the number of plays.
+    pub(super) fn best<V: Ord>(&self, resistance: Resistance, value: impl Fn(&Self) -> V) -> Self {
+        let mut found = Found { value, best: None, left: MAX_WAYS };
+        for deviations in 0..=MAX_DEVIATIONS {
+            found.look(self.clone(), resistance, deviations);
+        }
+        let (_, best) = found.best.expect("the first way has been looked at");
+        best
     }
 
     /// Returns for each family its liberties in the eye spaces and the dead stones next to it.
@@ -157,21 +216,42 @@ impl Filling {
         contacts
     }
 
-    /// Makes the most urgent play; `false` if no play is needed.
-    fn do_one(&mut self, resistance: Resistance) -> bool {
+    /// Returns the plays that save the chain in the greatest need, the most urgent play first.
+    /// Empty if no chain has to be saved.
+    fn plays(&self, resistance: Resistance) -> Vec<Need> {
         let contacts = self.contacts();
-        let needs = self.families_around(&self.outside).into_iter().filter_map(|family| {
+        let mut most_urgent: Vec<Need> = Vec::new();
+        for family in self.families_around(&self.outside) {
             let (liberties, stones) = &contacts[family];
-            match (liberties.count(), liberties.first()) {
-                (0, _) => stones.iter().map(|stone| self.capture(stone)).min(),
-                (1, Some(point)) if self.connection_helps(family, point, &contacts) => {
-                    Some(self.connection(point))
+            let mut plays = match (liberties.count(), liberties.first()) {
+                (0, _) => Vec::new(),
+                (1, Some(point)) => {
+                    if !self.connection_helps(family, point, &contacts)
+                        || resistance == Resistance::Outside
+                            && self.is_retaken(family, point, &contacts)
+                    {
+                        continue;
+                    }
+                    vec![self.connection(point)]
                 }
-                _ => None,
+                _ => continue,
+            };
+            let mut captures: Vec<Need> = stones.iter().map(|stone| self.capture(stone)).collect();
+            captures.sort_unstable();
+            captures.dedup_by_key(|need| self.stones_taken(need));
+            plays.extend(captures);
+            if let Some(first) = plays.first()
+                && most_urgent.first().is_none_or(|most| first < most)
+            {
+                most_urgent = plays;
             }
-        });
-        let Some(need) = needs.min() else { return false };
-        match need {
+        }
+        most_urgent
+    }
+
+    /// Makes a play that saves a chain.
+    fn make(&mut self, play: &Need, resistance: Resistance) {
+        match *play {
             Need::Capture { stone, .. } => {
                 let chain = self.dead_chain(stone);
                 for point in self.liberties(&chain) & self.spaces {
@@ -182,17 +262,47 @@ impl Filling {
             }
             Need::Connection { point, .. } => self.connect(point, resistance),
         }
-        true
+    }
+
+    /// Returns the dead stones that a play captures.
+    fn stones_taken(&self, play: &Need) -> Bits {
+        match *play {
+            Need::Capture { stone, .. } => self.dead_chain(stone),
+            Need::Connection { .. } => Bits::EMPTY,
+        }
     }
 
     fn capture(&self, stone: Spot) -> Need {
         let chain = self.dead_chain(stone);
-        Need::Capture { liberties: self.liberties(&chain).count(), stones: chain.count(), stone }
+        let first = chain.first().unwrap_or(stone);
+        let liberties = self.liberties(&chain).count();
+        Need::Capture { liberties, stones: chain.count(), stone: first }
     }
 
     fn connection(&self, point: Spot) -> Need {
         let around = Bits::of(point).neighbours(self.layout);
         Need::Connection { open: (around & self.spaces).count(), point }
+    }
+
+    /// Whether the opponent gains nothing by capturing a family on its last liberty: the family is
+    /// a single stone, and playing it again captures all stones that took it.
+    fn is_retaken(&self, family: usize, liberty: Spot, contacts: &[(Bits, Bits)]) -> bool {
+        let board: Bits = self.layout.board();
+        let mut stones = board.iter().filter(|&point| self.family_of(point) == Some(family));
+        let is_single = stones.next().is_some() && stones.next().is_none();
+        let capturing =
+            Bits::of(liberty).flooded(&(self.opposing | Bits::of(liberty)), self.layout);
+        let around = capturing.neighbours(self.layout);
+        // A single stone that captures a single stone begins a ko.
+        let is_caught = capturing.count() > 1
+            && !around.intersects(&self.outside)
+            && !around.intersects(&(self.open - self.opposing - capturing));
+        is_caught
+            && is_single
+            && contacts
+                .iter()
+                .enumerate()
+                .all(|(other, (liberties, _))| other == family || *liberties != Bits::of(liberty))
     }
 
     /// Whether filling its last liberty helps a family: the point connects it to another family, or

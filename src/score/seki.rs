@@ -10,9 +10,10 @@
 //!    between two opposing stones, or between one and the edge, stops the player, for the opponent
 //!    answers on the next point ([`Seals`]).
 //! 2. Chains that share a neutral region or an eye space form a *group*.
-//! 3. The opponent takes all neutral points and throws in. A point that then has to be
-//!    [filled](super::protection) is not an eye. The rest of a group's eye spaces is
-//!    [one eye or two](super::eyespace).
+//! 3. The opponent takes all neutral points and throws in. The player answers by
+//!    [filling points or capturing dead stones](super::protection), in the way that keeps most. A
+//!    point that has to be filled is not an eye. The rest of a group's eye spaces, with what a
+//!    capture leaves, is [one eye or two](super::eyespace).
 //! 4. A group with two eyes is independently alive, and any other that is not dead is in seki.
 //!    Neutral points beside a group with two eyes do not matter. Programs that take every group
 //!    with a neutral point for a seki, as `KataGo` does, need the neutral points filled first.
@@ -22,7 +23,7 @@ use super::eyespace::{self, First};
 use super::protection::{Families, FamilyTable, Filling, Resistance};
 use crate::bitboard::{Bits, Layout, Spot};
 use crate::color::{ByColor, Color};
-use crate::position::{Chain, Position};
+use crate::position::Position;
 
 /// The life of the stones that are not dead: the groups that are independently alive, the stones in
 /// seki, and the territory.
@@ -73,7 +74,6 @@ impl Liveness {
 
 /// A position without its dead stones, and the empty points that each player reaches.
 struct Field {
-    drawn: Position,
     position: Position,
     dead: ByColor<Bits>,
     seals: ByColor<Seals>,
@@ -93,7 +93,7 @@ impl Field {
         let areas = areas_of(drawn, dead);
         let surrounded = ByColor::from_fn(|color| areas[color] & position.vacant_bits());
         let dead = ByColor::from_fn(|color| *drawn.bits(color) & *dead);
-        Self { drawn: *drawn, position, dead, seals, reached, surrounded }
+        Self { position, dead, seals, reached, surrounded }
     }
 
     fn life(&self, color: Color) -> SideLife {
@@ -101,54 +101,42 @@ impl Field {
         let chains: Vec<Bits> =
             self.position.chains(color).map(|chain| *chain.stones.bits()).collect();
         let start = self.filling(color, &chains);
-        let worst = start.clone().complete(Resistance::ThrowIns);
-        let mut groups = worst.families.clone();
+        let mut bounds = start.families.clone();
         for space in start.spaces.parts(layout) {
-            groups.join_all(&start.families_around(&space));
+            bounds.join_all(&start.families_around(&space));
         }
-        let mut eyes = vec![0; chains.len() + worst.filled.count() as usize];
-        for space in worst.spaces.parts(layout) {
-            if let Some(&family) = worst.families_around(&space).first() {
-                let eyes = &mut eyes[groups.find(family)];
-                // A third eye makes no difference, and the search of an eye space may take time.
-                if *eyes < 2 {
-                    let first = if space.intersects(&worst.captured) {
-                        First::Opponent
-                    } else {
-                        First::Owner
-                    };
-                    *eyes += eyespace::eyes(&space, &worst.opposing, first, layout);
-                }
-            }
-        }
-        let mut stones = vec![Bits::EMPTY; eyes.len()];
-        for (number, chain) in chains.iter().enumerate() {
-            stones[groups.find(number)] |= *chain;
-        }
-        let groups = || stones.iter().zip(&eyes).filter(|(stones, _)| !stones.is_empty());
-        let independent: Vec<Bits> =
-            groups().filter(|(_, eyes)| **eyes >= 2).map(|(stones, _)| *stones).collect();
-        let alive: Bits = independent.iter().copied().collect();
-        let territory = alive.grown(layout).flooded(&self.surrounded[color], layout);
-        let protection = start.complete(Resistance::Outside).filled & territory;
-        let protection = protection - self.relieved(color);
-        SideLife { independent, seki: *self.position.bits(color) - alive, territory, protection }
-    }
-
-    /// Returns the last liberties of the chains that dead stones hold in atari as the game ends.
-    /// They need not be filled: both players passed knowing that the dead stones would be removed.
-    fn relieved(&self, color: Color) -> Bits {
-        let relieved = |chain: &Chain| {
-            let chain_after = self.position.chain(chain.stones.bits().first().unwrap_or_default());
-            chain.liberties.bits().count() == 1
-                && !chain.stones.bits().intersects(&self.dead[color])
-                && chain_after.liberties.bits().count() > 1
+        let groups = |filling: &Filling| groups_of(filling, &bounds, &chains, layout);
+        let alive = |filling: &Filling| -> Bits {
+            groups(filling)
+                .iter()
+                .filter(|group| group.eyes >= 2)
+                .map(|group| group.stones)
+                .collect()
         };
-        self.drawn.chains(color).filter(relieved).map(|chain| *chain.liberties.bits()).collect()
+        let territory = |alive: &Bits| alive.grown(layout).flooded(&self.surrounded[color], layout);
+        let kept = |filling: &Filling| {
+            let territory = territory(&alive(filling));
+            (territory.count(), std::cmp::Reverse((filling.filled & territory).count()))
+        };
+        let worst = start.best(Resistance::ThrowIns, kept);
+        let independent: Vec<Bits> = groups(&worst)
+            .iter()
+            .filter(|group| group.eyes >= 2)
+            .map(|group| group.stones)
+            .collect();
+        let alive_at_worst: Bits = independent.iter().copied().collect();
+        let territory = territory(&alive_at_worst);
+        let left = |filling: &Filling| {
+            let alive = alive(filling).grown(layout).flooded(&self.surrounded[color], layout);
+            ((alive & territory) - filling.filled).count()
+        };
+        let protection = start.best(Resistance::Outside, left).filled & territory;
+        let seki = *self.position.bits(color) - alive_at_worst;
+        SideLife { independent, seki, territory, protection }
     }
 
     /// Returns the start of the filling for `color`: chains with a neutral region in common are
-    /// joined.
+    /// joined, because their owner may connect them there.
     fn filling(&self, color: Color, chains: &[Bits]) -> Filling {
         let layout = self.position.layout();
         let mut families = Families::default();
@@ -168,6 +156,41 @@ impl Field {
         let spaces = self.reached[color] - self.reached[!color];
         Filling::new(&self.position, family, families, spaces, self.dead[!color])
     }
+}
+
+/// The stones of a group, and its eyes: 0, 1, or at least 2.
+#[derive(Clone, Copy, Debug)]
+struct Group {
+    stones: Bits,
+    eyes: u32,
+}
+
+/// Returns the groups of a player, with the eyes that are left once all chains have been saved.
+/// `bounds` joins the families that share a neutral region or an eye space before any point is
+/// filled, and `chains` are the player's chains then.
+fn groups_of(filling: &Filling, bounds: &Families, chains: &[Bits], layout: Layout) -> Vec<Group> {
+    let mut families = filling.families.clone();
+    for member in 0..chains.len() {
+        families.join(member, bounds.find(member));
+    }
+    let mut eyes = vec![0; families.len()];
+    for space in filling.spaces.parts(layout) {
+        if let Some(&family) = filling.families_around(&space).first() {
+            let eyes = &mut eyes[families.find(family)];
+            // A third eye makes no difference, and the search of an eye space may take time.
+            if *eyes < 2 {
+                let is_taken = space.intersects(&filling.captured);
+                let first = if is_taken { First::Opponent } else { First::Owner };
+                *eyes += eyespace::eyes(&space, &filling.opposing, first, layout);
+            }
+        }
+    }
+    let mut stones = vec![Bits::EMPTY; families.len()];
+    for (number, chain) in chains.iter().enumerate() {
+        stones[families.find(number)] |= *chain;
+    }
+    let groups = stones.into_iter().zip(eyes).filter(|(stones, _)| !stones.is_empty());
+    groups.map(|(stones, eyes)| Group { stones, eyes }).collect()
 }
 
 /// The empty points that the opponent of a colour may step onto but not straight across.

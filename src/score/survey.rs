@@ -13,6 +13,7 @@ pub struct Survey {
     pub(super) position: Position,
     pub(super) dead: Bits,
     territory: ByColor<Bits>,
+    to_fill: ByColor<Bits>,
     life: Option<Liveness>,
 }
 
@@ -27,19 +28,26 @@ impl Survey {
         let life = (rules.tax != TaxRule::None).then(|| Liveness::of(position, dead));
         let areas = areas_of(position, dead);
         let vacant = position.without_bits(dead).vacant_bits();
-        let territory = ByColor::from_fn(|color| match (&life, rules.scoring) {
-            (None, _) => areas[color] & vacant,
-            (Some(life), ScoringRule::Territory) => {
-                *life.territory(color) - *life.protection(color)
-            }
-            (Some(life), _) => *life.territory(color),
+        let to_fill = ByColor::from_fn(|color| match (&life, rules.scoring) {
+            (Some(life), ScoringRule::Territory) => *life.protection(color),
+            _ => Bits::EMPTY,
         });
-        Self { position: *position, dead: *dead, territory, life }
+        let territory = ByColor::from_fn(|color| match &life {
+            None => areas[color] & vacant,
+            Some(life) => *life.territory(color) - to_fill[color],
+        });
+        Self { position: *position, dead: *dead, territory, to_fill, life }
     }
 
     /// Returns the points of `color`'s territory that count under the rules.
     pub fn territory(&self, color: Color) -> &Bits {
         &self.territory[color]
+    }
+
+    /// Returns the points that `color` has to fill, so that they do not count: false eyes,
+    /// connections and captures. Empty under rules that do not charge for them.
+    pub fn to_fill(&self, color: Color) -> &Bits {
+        &self.to_fill[color]
     }
 
     /// Returns the stones of `color` that are not dead.

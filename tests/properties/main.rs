@@ -1,6 +1,7 @@
 //! Properties of every game, with sizes, rules and seeds drawn by proptest.
 
 mod board;
+mod counting;
 mod facts;
 mod game;
 mod life;

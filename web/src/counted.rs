@@ -16,7 +16,8 @@ pub struct Counted {
     area: [Vec<Point>; 2],
     territory: [Vec<Point>; 2],
     neutral: Vec<Point>,
-    /// The result, a line for each player with the parts of the total, and other ways of counting.
+    /// The result, a line for each player with the parts of the total, other ways of counting, and the
+    /// points that must be filled.
     explanation: String,
 }
 
@@ -33,7 +34,7 @@ impl Counted {
             area: both(Outcome::area),
             territory: both(Outcome::territory),
             neutral: outcome.neutral().iter().collect(),
-            explanation: outcome.count().to_string(),
+            explanation: outcome.explanation(),
         }
     }
 }

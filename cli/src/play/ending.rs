@@ -197,7 +197,7 @@ fn totals(outcome: &Outcome) -> String {
         Some((first, rest)) => first.to_uppercase() + rest,
         None => line.to_owned(),
     });
-    lines.collect::<Vec<_>>().join("\n")
+    lines.chain(outcome.filling().map(|filling| filling + ".")).collect::<Vec<_>>().join("\n")
 }
 
 /// Returns the margin of a score: `3.5 points`.

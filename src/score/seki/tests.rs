@@ -296,3 +296,62 @@ fn a_capture_that_saves_a_chain_leaves_the_next_move_in_its_eye_to_the_opponent(
     assert_eq!(life.seki(Color::White), drawn.bits(Color::White));
     assert!(life.territory(Color::White).is_empty());
 }
+
+/// White has the eyes A4 and C4, and Black's two stones beside A6 are dead. Once Black has taken D6,
+/// the upper chain is in atari, and White captures at A6.
+const SAVED_BY_A_CAPTURE: &str = "
+    . X O . X .
+    O X O O X .
+    . O . O X X
+    O O O X X .
+    O X X X X X
+    X X . X . X";
+
+#[test]
+fn a_group_that_captures_dead_stones_to_save_a_chain_keeps_its_other_eyes() {
+    let drawn = position(SAVED_BY_A_CAPTURE);
+    let life = Liveness::of(&drawn, &points(&drawn, "B6 B5"));
+    assert!(life.seki(Color::White).is_empty());
+    assert_set(&drawn, life.territory(Color::White), "A6 B6 B5 A4 C4");
+    assert_set(&drawn, life.protection(Color::White), "A6");
+}
+
+#[test]
+fn the_eye_that_a_capture_leaves_counts_with_one_other_eye() {
+    let drawn = position(&SAVED_BY_A_CAPTURE.replace(". O . O X X", "O O . O X X"));
+    let life = Liveness::of(&drawn, &points(&drawn, "B6 B5"));
+    assert!(life.seki(Color::White).is_empty());
+    assert_set(&drawn, life.territory(Color::White), "A6 B6 B5 C4");
+}
+
+#[test]
+fn a_capture_that_makes_a_connection_unnecessary_is_the_only_play_charged() {
+    // Once Black has taken H6, White captures four stones at E7 and need not connect at G9.
+    let drawn = position(
+        ". . X O . O . O X .
+         O X . X O X O O X X
+         . O X X . X O X X .
+         O . O O X X O . X .
+         . O O . O O X X X .
+         O O O O O O X . . .
+         X X X X X X X . X .
+         . . . . . . . . . .
+         . X . X . X . X . .",
+    );
+    let dead = points(&drawn, "E6 F6 C7 D7 F7 B8 D8 F8 C9");
+    assert_set(&drawn, Liveness::of(&drawn, &dead).protection(Color::White), "E7");
+}
+
+#[test]
+fn a_point_that_must_be_filled_is_charged_whoever_took_the_last_neutral_point() {
+    let open = ". O . . O . .
+                X O X O O O O
+                X X O O X X X
+                . X X X X . X";
+    for drawing in [open.to_owned(), open.replacen('.', "X", 1)] {
+        let drawn = position(&drawing);
+        let life = Liveness::of(&drawn, &points(&drawn, "C3"));
+        assert_set(&drawn, life.territory(Color::White), "C4 D4 F4 G4 C3");
+        assert_set(&drawn, life.protection(Color::White), "C4");
+    }
+}

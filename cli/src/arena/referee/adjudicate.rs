@@ -77,7 +77,8 @@ impl Adjudicator {
             return Ok(Look::GoesOn);
         }
         let judgement = judge.judge(game, stop)?;
-        let count = judgement.outcome().count();
+        let outcome = judgement.outcome();
+        let count = outcome.count();
         // A count that names another winner for the stopped game would only confuse.
         let result = match winner {
             Some(winner) if count.score().winner() == Some(winner) => {
@@ -85,7 +86,7 @@ impl Adjudicator {
             }
             _ => return Ok(Look::GoesOn),
         };
-        let explanation = Some(count.to_string());
+        let explanation = Some(outcome.explanation());
         Ok(Look::Stopped(Over { result, ending: Ending::Adjudicated, explanation }))
     }
 

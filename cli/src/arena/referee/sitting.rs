@@ -193,7 +193,7 @@ impl<'a, 'p> Sitting<'a, 'p> {
             Some(outcome) => outcome,
             None => judge.judge(&self.game, self.stop)?.outcome().clone(),
         };
-        let explanation = Some(outcome.count().to_string());
+        let explanation = Some(outcome.explanation());
         Ok(Over { result: outcome.result(), ending: Ending::Played, explanation })
     }
 

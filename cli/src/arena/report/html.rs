@@ -244,7 +244,7 @@ fn disputed(found: &Found) -> Value {
     let mut explanation = String::new();
     // This stop signal is never raised, so the judgement is not interrupted.
     if let Ok(judgement) = Judge::default().judge(&game, &Stop::new()) {
-        explanation = judgement.outcome().count().to_string();
+        explanation = judgement.outcome().explanation();
         for point in game.size().points() {
             match judgement.status(point) {
                 Status::Dead => board = board.mark(point, Mark::Dead),
