@@ -9,9 +9,11 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde_json::{Value, json};
 
+use tengen::engine_room::engine::Console;
 use tengen::engine_room::sgf::{GameText, Settled, games, read_text};
 use tengen::{
-    Color, End, Game, GameResult, Info, Judge, Judgement, Note, Notes, Point, Status, Stop,
+    ByColor, Color, End, Game, GameResult, Info, Interrupted, Judgement, Note, Notes, Outcome,
+    Point, PointSet, Record, Score, Status, Stop,
 };
 
 use super::input::{left_out, read, with_folders};
@@ -60,12 +62,18 @@ struct Scored<'a> {
     place: Place<'a>,
     game: Game,
     judgement: Judgement,
+    /// The result: the count, or the expected result of a game that is not over.
+    result: GameResult,
     /// The result in the record's property RE.
     claim: Option<String>,
     /// The rules and the komi, and whether they are assumed.
     settled: Settled,
     /// What the record lacks: its end, its moves, or moves and stones that were left out.
     remarks: Vec<String>,
+    /// The count by the record's marks of territory, if it has marks and has no long cycle.
+    marked: Option<Score>,
+    /// Where the record's marks of territory differ from the count, or contradict the record's result.
+    differences: Vec<String>,
 }
 
 /// The agreement between the result in a record and the counted result.
@@ -90,7 +98,7 @@ pub fn score(
 ) -> Result<(), Box<dyn Error>> {
     conditions.check_for_records()?;
     let files = with_folders(&score.files)?;
-    let mut judge = nets::judge(score.model.as_deref())?;
+    let mut counter = nets::counter(score.model.as_deref())?;
     let progress = Progress::of_files(files.len(), "{bar:40} {pos}/{len} {eta} left");
     let (mut agreements, mut failures) = (Vec::new(), 0);
     for file in &files {
@@ -108,7 +116,7 @@ pub fn score(
         let games = texts.len();
         for (number, text) in (1..).zip(texts) {
             let place = Place { file, number, games };
-            match text.and_then(|text| scored(conditions, &mut judge, (text, &notes), place)) {
+            match text.and_then(|text| scored(conditions, &mut counter, (text, &notes), place)) {
                 Ok(scored) => {
                     let mut text = Vec::new();
                     if score.json {
@@ -116,8 +124,7 @@ pub fn score(
                     } else {
                         in_words(&scored, &mut text)?;
                     }
-                    let found = scored.judgement.outcome().result();
-                    agreements.push(agreement(scored.claim.as_deref(), found));
+                    agreements.push(agreement(scored.claim.as_deref(), scored.result));
                     progress.suspend(|| out.write_all(&text))?;
                 }
                 Err(error) => {
@@ -142,16 +149,18 @@ pub fn score(
 /// Reads a game of a file, of which there may be notes, and judges its stones.
 fn scored<'a>(
     conditions: &Conditions,
-    judge: &mut Judge,
+    counter: &mut Console,
     (text, of_file): (GameText, &Notes),
     place: Place<'a>,
 ) -> Result<Scored<'a>, Box<dyn Error>> {
     let mut notes = Notes::default();
     let record = text.record(&mut notes)?;
-    let settled = judge.settle(&record, &conditions.given(), &Stop::new())?;
+    let settled = counter.settle(&record, &conditions.given(), &Stop::new())?;
     let game = record.to_game_under(None, settled.rules, settled.komi, &mut notes);
     log_all(&notes, place);
-    let judgement = judge.judge(&game, &Stop::new())?;
+    counter.start(game.clone());
+    let judgement = counter.judge(&Stop::new())?;
+    let result = counter.final_result(&Stop::new())?;
     let claim = record.text(Info::Result).map(|text| text.trim().to_owned());
     let mut remarks = Vec::new();
     if notes.iter().any(|note| matches!(note, Note::Unfinished(_))) {
@@ -163,7 +172,55 @@ fn scored<'a>(
     // What a record in another format lacks was noted when its file was read.
     remarks.extend(left_out(of_file));
     remarks.extend(left_out(&notes));
-    Ok(Scored { place, game, judgement, claim, settled, remarks })
+    let marked = score_by_marks(&record, &judgement);
+    let differences = marked.map(|marked| {
+        let mut unmarked = game.clone();
+        unmarked.agree_on_dead(None);
+        counter.start(unmarked);
+        let unmarked = counter.judge(&Stop::new())?;
+        Ok::<_, Interrupted>(differences(marked, judgement.outcome(), &unmarked, claim.as_deref()))
+    });
+    let differences = differences.transpose()?.unwrap_or_default();
+    Ok(Scored { place, game, judgement, result, claim, settled, remarks, marked, differences })
+}
+
+/// Returns the score if the points that the record marks as territory were all that counts; `None`
+/// without marks.
+fn score_by_marks(record: &Record, judgement: &Judgement) -> Option<Score> {
+    let territory = record.territory.as_ref()?;
+    let marked = ByColor::from_fn(|color| {
+        PointSet::from_points(record.size, territory[color].iter().copied())
+    });
+    let is_counted = matches!(judgement.outcome().result(), GameResult::Score(_));
+    is_counted.then(|| judgement.outcome().count_as_marked(&marked).score())
+}
+
+/// Returns a sentence if the marks of a record give another score than the count, and one if they
+/// contradict the record's result where the judge agrees with it.
+fn differences(
+    marked: Score,
+    counted: &Outcome,
+    unmarked: &Judgement,
+    claim: Option<&str>,
+) -> Vec<String> {
+    let mut found = Vec::new();
+    if GameResult::Score(marked) != counted.result() {
+        let counted_as = match counted.filling() {
+            Some(filling) => format!("{filling}: {}", counted.result()),
+            None => format!("by the stones {}", counted.result()),
+        };
+        found.push(format!("by the marks of the record {marked}; {counted_as}"));
+    }
+    let judged = unmarked.outcome().result();
+    let claimed = claim.and_then(|claim| claim.parse::<GameResult>().ok());
+    if claimed == Some(judged) && counted.result() != judged && GameResult::Score(marked) != judged
+    {
+        found.push(format!(
+            "the marks of the record contradict its result: {marked} by the marks, {judged} by the \
+             result and by the judge"
+        ));
+    }
+    found
 }
 
 /// Writes notes to the log, each with the place of the record.
@@ -222,7 +279,8 @@ fn sign(judgement: &Judgement, game: &Game, point: Point) -> char {
 }
 
 fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
-    let Scored { place, game, judgement, claim, settled, remarks } = scored;
+    let Scored { place, game, judgement, claim, settled, remarks, differences, .. } = scored;
+    let result = scored.result;
     let outcome = judgement.outcome();
     let size = game.size();
     write!(out, "{}\n  ", printable(&place.to_string()))?;
@@ -239,7 +297,11 @@ fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
         out,
         "\nX O stones, x o dead, % @ in seki; # Black's territory, - White's, . neutral"
     )?;
-    write!(out, "{} under {}, komi {}", outcome.result(), game.rules(), game.komi())?;
+    let [black, white] = Color::ALL.map(|color| judgement.doubtful(color).count());
+    let unsealed = points(judgement.unsealed());
+    let is_doubtful = black + white > 0 || judgement.is_open() || !unsealed.is_empty();
+    let doubt = if is_doubtful { "in doubt: " } else { "" };
+    write!(out, "{doubt}{result} under {}, komi {}", game.rules(), game.komi())?;
     match claim {
         Some(claim) => writeln!(out, "; the record says {}", printable(claim))?,
         None => writeln!(out)?,
@@ -251,15 +313,19 @@ fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
     if let Some(End::LongCycle(_)) = game.end() {
         return writeln!(out, "ended by a long cycle\n");
     }
+    if result != outcome.result() {
+        writeln!(out, "as it stands {}", outcome.result())?;
+    }
     // The first line is the score, which has been written already.
-    for line in outcome.count().to_string().lines().skip(1) {
+    for line in outcome.explanation().lines().skip(1) {
         writeln!(out, "{line}")?;
     }
-    let [black, white] = Color::ALL.map(|color| judgement.doubtful(color).count());
+    for difference in differences {
+        writeln!(out, "{difference}")?;
+    }
     if black + white > 0 {
         writeln!(out, "in doubt: {black} black and {white} white stones")?;
     }
-    let unsealed = points(judgement.unsealed());
     if !unsealed.is_empty() {
         let sealed = judgement.sealed_score();
         let unsealed = unsealed.join(", ");
@@ -274,14 +340,17 @@ fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
 }
 
 fn in_json(scored: &Scored) -> Value {
-    let Scored { place, game, judgement, claim, settled, remarks } = scored;
-    let found = judgement.outcome().result();
+    let Scored { place, game, judgement, claim, settled, remarks, marked, differences, .. } =
+        scored;
+    let found = scored.result;
     let mut object = json!({
         "file": place.file.display().to_string(),
         "game": place.number,
         "rules_assumed": assumed_rules(settled),
         "komi_assumed": assumed_komi(settled),
         "remarks": remarks,
+        "by_marks": marked.map(|marked| marked.to_string()),
+        "differences": differences,
         "record": claim,
         "agrees": match agreement(claim.as_deref(), found) {
             Agreement::Exact => "exactly",
@@ -294,6 +363,8 @@ fn in_json(scored: &Scored) -> Value {
         (&mut object, judgement_in_json(game, judgement))
     {
         all.extend(judged);
+        all.insert("result".to_owned(), found.to_string().into());
+        all.insert("counted".to_owned(), judgement.outcome().result().to_string().into());
     }
     object
 }
@@ -301,7 +372,8 @@ fn in_json(scored: &Scored) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen::Score;
+    use tengen::Judge;
+    use tengen::engine_room::engine::{PlayerSettings, SearchSettings, Setup};
 
     #[test]
     fn a_claim_agrees_in_points_in_the_winner_or_not() {
@@ -326,6 +398,48 @@ mod tests {
         assert_eq!(agreement(Some("Draw"), draw), Agreement::Exact);
         assert_eq!(agreement(Some("Void"), GameResult::Void), Agreement::Exact);
         assert_eq!(agreement(Some("B+1"), GameResult::Void), Agreement::Different);
+    }
+
+    /// Black's territory is A1 and A3, White's E1 to E3; A3 is not marked.
+    const MARKED: &str =
+        "(;SZ[5:3]KM[0]RU[japanese]RE[0]AB[ba][ab][bb][bc]AW[da][db][eb][dc]TB[ac]TW[ea][ec])";
+
+    fn scored_of(sgf: &str) -> Scored<'_> {
+        let mut texts = games(sgf);
+        let text = texts.next().expect("a game").expect("a record");
+        let place = Place { file: Path::new("game.sgf"), number: 1, games: 1 };
+        let mut counter =
+            Console::new(Setup::default(), PlayerSettings::playouts(SearchSettings::default()));
+        scored(&Conditions::default(), &mut counter, text, place).expect("a record")
+    }
+
+    #[test]
+    fn a_count_by_the_marks_of_a_record_is_named_where_it_differs() {
+        let found = scored_of(MARKED);
+        assert_eq!(found.differences[0], "by the marks of the record W+1.0; by the stones 0");
+        let all = MARKED.replace("TB[ac]", "TB[aa][ac]");
+        assert_eq!(scored_of(&all).differences, [""; 0]);
+    }
+
+    #[test]
+    fn marks_that_contradict_the_result_are_named_where_the_judge_agrees_with_it() {
+        let drawn = tengen::engine_room::diagram::position(". X . O .\n X X . O O\n . X . O .");
+        let mut game =
+            Game::with_rules(drawn.size(), tengen::Preset::JAPANESE.rules, tengen::Komi::ZERO);
+        assert!(game.set_up(&drawn, Color::Black).is_empty());
+        let unmarked = Judge::default().judge(&game, &Stop::new()).expect("no stop");
+        let counted = Outcome::of(&game, &game.position().stones(Color::White));
+        let lines = differences(Score::from_halves(30), &counted, &unmarked, Some("0"));
+        assert_eq!(
+            lines.last().map(String::as_str),
+            Some(
+                "the marks of the record contradict its result: B+15.0 by the marks, 0 by the result and by the judge"
+            )
+        );
+        assert_eq!(
+            differences(Score::from_halves(30), &counted, &unmarked, Some("B+1")).len(),
+            lines.len() - 1
+        );
     }
 
     #[test]

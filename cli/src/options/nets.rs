@@ -9,6 +9,7 @@ use std::sync::Arc;
 use clap::Args;
 use tengen::Judge;
 use tengen::engine_room::disk;
+use tengen::engine_room::engine::{Console, Nets, PlayerSettings, SearchSettings, Setup};
 use tengen::engine_room::evaluate::NetChoice;
 use tengen::engine_room::evaluate::net::Store;
 use tengen_nets::{Instructions, ModelFile, Net, Precision};
@@ -158,6 +159,19 @@ pub fn judge(path: Option<&Path>) -> Result<Judge, InFile> {
         None => open_or_own(path)?,
     };
     Ok(net.map_or_else(Judge::default, Judge::from))
+}
+
+/// Returns an engine that judges and counts as a session of GTP with the same `--model` does.
+pub fn counter(path: Option<&Path>) -> Result<Console, InFile> {
+    let search = SearchSettings::default();
+    let player = match open_or_own(path)? {
+        Some(net) => {
+            let small = small_beside(path, Precision::Auto);
+            PlayerSettings::net(search, Nets { own: net.into(), small })
+        }
+        None => PlayerSettings::playouts(search),
+    };
+    Ok(Console::new(Setup::default(), player))
 }
 
 /// Returns the net in the program that a path names; `None` for a file.

@@ -9,8 +9,10 @@ use crate::color::{Color, Sided};
 use crate::evaluate::net::{Profile, View};
 use crate::evaluate::{Evaluation, NetChoice, OtherNet, is_trained_on, komi_for_net};
 use crate::game::Game;
+use crate::result::GameResult;
 use crate::rules::PassRule;
 use crate::score::Score;
+use crate::stop::{Interrupted, Stop};
 
 /// The error of a question to the net of an engine without a net.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -103,6 +105,24 @@ impl Console {
         let mut mean = Evaluation::default();
         evaluator.evaluate_all(&self.game, player, optimism, &mut mean);
         Ok(mean)
+    }
+
+    /// Returns the result of the game. It is the exact count if the game has ended, if the dead stones
+    /// are agreed, or if at most a tenth of the board is in doubt. Otherwise it is the expected
+    /// score: by the net, or by playouts without a net.
+    ///
+    /// # Errors
+    /// If `stop` is raised before there is a verdict.
+    pub fn final_result(&mut self, stop: &Stop) -> Result<GameResult, Interrupted> {
+        if !self.has_ended() && self.game.agreed_dead().is_none() {
+            let judgement = self.judge(stop)?;
+            if judgement.is_open() {
+                let by_net = self.expected_score();
+                let by_playouts = || self.nearest_score(judgement.estimate().lead);
+                return Ok(GameResult::Score(by_net.unwrap_or_else(by_playouts)));
+            }
+        }
+        Ok(self.outcome(stop)?.result())
     }
 
     /// Returns the score that the net expects at the end of the game. It is the lead in one

@@ -19,16 +19,7 @@ use crate::result::GameResult;
 /// most a tenth of the board is in doubt. Otherwise it answers with the expected result, as GNU Go
 /// does: by the net, or by playouts without a net.
 pub fn final_score(call: &mut Call) -> Reply {
-    let is_agreed = call.game().agreed_dead().is_some();
-    if !call.session.engine.has_ended() && !is_agreed {
-        let judgement = call.session.engine.judge(&call.interrupt)?;
-        if judgement.is_open() {
-            let by_net = call.session.engine.expected_score();
-            let by_playouts = || call.session.engine.nearest_score(judgement.estimate().lead);
-            return Ok(by_net.unwrap_or_else(by_playouts).to_string());
-        }
-    }
-    match call.session.engine.outcome(&call.interrupt)?.result() {
+    match call.session.engine.final_result(&call.interrupt)? {
         GameResult::Void => Err("cannot score: no result".into()),
         decided => Ok(decided.to_string()),
     }
@@ -55,7 +46,7 @@ pub fn tengen_score(call: &mut Call) -> Reply {
     let outcome = call.session.engine.outcome(&call.interrupt)?;
     match call.game().end() {
         Some(End::LongCycle(_)) => Ok(format!("{}\nended by a long cycle", outcome.result())),
-        Some(End::Passes) | None => Ok(outcome.count().to_string()),
+        Some(End::Passes) | None => Ok(outcome.explanation()),
     }
 }
 
