@@ -46,7 +46,8 @@ fn fate_in_json(fate: &ChainFate) -> Value {
         "color": fate.color.to_string(),
         "stones": fate.chain.stones.iter().map(|point| point.to_string()).collect::<Vec<_>>(),
         "alive": fate.lives,
-        "certain": fate.is_certain,
+        "certain": fate.is_certain(),
+        "doubtful": fate.is_doubtful,
         "basis": fate.basis.name(),
     })
 }

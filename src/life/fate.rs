@@ -20,6 +20,11 @@ pub enum Basis {
 }
 
 impl Basis {
+    /// Whether the fate is proven: by unconditional life, or by reading up to walls that live.
+    pub const fn is_proof(self) -> bool {
+        matches!(self, Self::Unconditional | Self::ClosedRegion | Self::Reading)
+    }
+
     /// Returns the name: `unconditional`, `region`, `reading`, `net` or `playouts`.
     pub const fn name(self) -> &'static str {
         match self {
@@ -41,8 +46,16 @@ pub struct ChainFate {
     pub chain: Chain,
     /// Whether the chain stays on the board.
     pub lives: bool,
-    /// Whether the fate is beyond doubt. If not, it may depend on who moves first.
-    pub is_certain: bool,
+    /// Whether the judges could not settle the fate: it may depend on who moves first.
+    pub is_doubtful: bool,
     /// What the fate rests on.
     pub basis: Basis,
+}
+
+impl ChainFate {
+    /// Whether the fate is proven. A fate on which nearly all playouts agree, or of which a net is
+    /// sure, is neither certain nor doubtful.
+    pub const fn is_certain(&self) -> bool {
+        self.basis.is_proof() && !self.is_doubtful
+    }
 }

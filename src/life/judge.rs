@@ -1,6 +1,7 @@
 //! The judges of a verdict: unconditional life, closed regions, playouts, and for the chains in doubt
 //! reading and a net.
 
+use super::consistency::reconcile;
 use super::evidence::{Case, Evidence, IN_DOUBT, cases};
 use super::fate::{Basis, ChainFate};
 use super::frame::Frame;
@@ -32,7 +33,10 @@ const ALL_NODES: u32 = 24_000;
 /// The largest number of empty points in a region to read out.
 const LARGEST_REGION: u32 = 14;
 
-/// The largest number of points, with the stones on them, in an enclosed corner to read out.
+/// The smallest number of stones of a chain that is read out although playouts kill it.
+const MANY_STONES: u32 = 6;
+
+/// The largest number of points, with the stones on them, in an enclosed corner or eye to read out.
 const LARGEST_CORNER: u32 = 6;
 
 /// The results of the judges.
@@ -133,11 +137,11 @@ struct Judges<'a, const W: usize> {
 impl<const W: usize> Judges<'_, W> {
     /// Finds the fate of one chain.
     fn fate(&mut self, case: &Case) -> Result<ChainFate, Interrupted> {
-        let fate = |lives, is_certain, basis| ChainFate {
+        let fate = |lives, is_settled: bool, basis| ChainFate {
             color: case.color,
             chain: case.chain,
             lives,
-            is_certain,
+            is_doubtful: !is_settled,
             basis,
         };
         if let Some(lives) = self.evidence.beyond_doubt(case) {
@@ -186,6 +190,7 @@ impl<const W: usize> Judges<'_, W> {
         for case in cases(self.evidence.position) {
             fates.push(self.fate(&case)?);
         }
+        self.rescue(&mut fates)?;
         let dead = fates.iter().filter(|fate| !fate.lives);
         let dead: Bits = dead.map(|fate| *fate.chain.stones.bits()).collect();
         let captured = self.dead_in_corners(&still_dead(self.evidence.position, dead))?;
@@ -200,7 +205,91 @@ impl<const W: usize> Judges<'_, W> {
                 fate.basis = Basis::Reading;
             }
         }
+        reconcile(&self.evidence, &mut fates);
         Ok(fates)
+    }
+
+    /// Reads out the chains of many stones that playouts kill although opposing stones are enclosed
+    /// in their eye. Playouts fill the outside liberties of such a chain, and then refuse the
+    /// captures in its eye as self-atari.
+    ///
+    /// The eye is read out as if the attacker had filled all outside liberties, and moved first. A
+    /// chain that cannot be captured then is alive. Stones in its eye are dead if they cannot be saved,
+    /// with the outside liberties as they are, and if their capture leaves two eyes. Otherwise they
+    /// live in a seki.
+    fn rescue(&mut self, fates: &mut [ChainFate]) -> Result<(), Interrupted> {
+        for number in 0..fates.len() {
+            let fate = fates[number];
+            let is_killed = !fate.lives && matches!(fate.basis, Basis::Playouts | Basis::Net);
+            if !is_killed || fate.chain.stones.count() < MANY_STONES {
+                continue;
+            }
+            let case = Case { color: fate.color, chain: fate.chain };
+            let inside = self.inside(&case);
+            let position = self.evidence.position;
+            if !inside.intersects(position.bits(!case.color)) || inside.count() > LARGEST_REGION {
+                continue;
+            }
+            let mut filled = *position;
+            for point in (*case.chain.liberties.bits() - inside).points(position.size()) {
+                filled.set(point, Some(!case.color));
+            }
+            if !filled.libertyless().is_empty() {
+                continue;
+            }
+            let mut reader = Reader::<W>::new(&Board::from_position(&filled));
+            let question = Question {
+                owner: case.color,
+                target: case.chain.stones.bits().resized(),
+                region: inside.resized(),
+                havens: Bitboard::EMPTY,
+                nodes: NODES.min(self.nodes),
+            };
+            let found = reader.fate(&question, !case.color, self.evidence.stop)?;
+            self.nodes -= reader.nodes();
+            if found != Fate::Saved {
+                continue;
+            }
+            let lives = |fate: &mut ChainFate, lives| {
+                (fate.lives, fate.is_doubtful, fate.basis) = (lives, false, Basis::Reading);
+            };
+            lives(&mut fates[number], true);
+            let enclosed = inside & *position.bits(!case.color);
+            let dead = fates.iter().filter(|fate| !fate.lives);
+            let dead: Bits = dead.map(|fate| *fate.chain.stones.bits()).collect();
+            let rest = (dead | enclosed) - (inside - enclosed);
+            let seki = *score::Liveness::of(position, &rest).seki(case.color);
+            let is_seki = case.chain.stones.bits().intersects(&seki);
+            for fate in fates.iter_mut() {
+                if !fate.chain.stones.bits().intersects(&inside) {
+                    continue;
+                }
+                let own = fate.color == case.color;
+                let region = inside | *case.chain.liberties.bits();
+                let enclosed = Case { color: fate.color, chain: fate.chain };
+                if own || is_seki {
+                    lives(fate, true);
+                } else if self.read(&enclosed, region)? == Fate::Captured {
+                    lives(fate, false);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the small spaces that a chain's own side encloses beside it, with all stones in them.
+    fn inside(&self, case: &Case) -> Bits {
+        let position = self.evidence.position;
+        let layout = position.layout();
+        let reach = case.chain.stones.bits().neighbours(layout);
+        let spaces = (layout.board() - *position.bits(case.color)).parts(layout);
+        let inside: Bits = spaces
+            .filter(|space| space.count() <= LARGEST_CORNER && space.intersects(&reach))
+            .collect();
+        let own = position.chains(case.color).filter(|chain| {
+            chain.stones != case.chain.stones && (*chain.liberties.bits() - inside).is_empty()
+        });
+        inside | own.map(|chain| *chain.stones.bits()).collect::<Bits>()
     }
 
     /// Reads out the chains that seem to live in seki around a corner with a few opposing stones in

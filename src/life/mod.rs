@@ -14,6 +14,9 @@
 //! 5. If reading cannot decide, a net does, the [`Witness`], if there is one and it is sure.
 //!    Otherwise the playouts do, and the chain stays [doubtful](Verdict::doubtful).
 //!
+//! At last, fates that contradict each other are reconciled: a stone is dead only if its captor
+//! lives. A fate is [certain](ChainFate::is_certain) only by a proof.
+//!
 //! ```
 //! use tengen::{Color, Stop};
 //! use tengen::engine_room::diagram::position;
@@ -32,6 +35,7 @@
 //! # Ok::<(), tengen::Interrupted>(())
 //! ```
 
+mod consistency;
 mod evidence;
 mod fate;
 mod frame;

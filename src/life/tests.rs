@@ -344,7 +344,7 @@ fn a_verdict_is_the_same_from_each_side_and_for_both_colours() {
                     let seen =
                         fates.find(|seen| seen.chain.stones.contains(image)).expect("a fate");
                     assert_eq!(seen.color, named(fate.color));
-                    let what = |fate: &super::ChainFate| (fate.lives, fate.is_certain, fate.basis);
+                    let what = |fate: &super::ChainFate| (fate.lives, fate.is_doubtful, fate.basis);
                     assert_eq!(what(seen), what(fate), "{one}");
                 }
                 for color in Color::ALL {
@@ -397,7 +397,7 @@ fn a_witness_decides_what_reading_cannot_settle_and_nothing_else() {
     for verdict in [0.9, -0.9].map(with) {
         assert_eq!(doubtful(&verdict), [0, 0]);
         for (fate, before) in verdict.fates().iter().zip(alone.fates()) {
-            if before.basis == Basis::Playouts && !before.is_certain {
+            if before.basis == Basis::Playouts && before.is_doubtful {
                 assert_eq!(fate.basis, Basis::Net);
                 winners.push(if fate.lives { fate.color } else { !fate.color });
             } else {
@@ -417,4 +417,98 @@ fn a_witness_decides_what_reading_cannot_settle_and_nothing_else() {
     let witness = OneOwner(1.0);
     let verdict = Verdict::with_witness(&finished, Some(&witness), &Stop::new()).expect("no stop");
     assert_eq!(verdict.fates(), judged(&finished).fates());
+}
+
+/// Eighteen black stones in the lower left hold an eye of six points with three white stones and a
+/// black one in it. Black cannot take the three without losing the eye, and White cannot play there
+/// without losing four: a seki. Playouts fill the outside liberties and kill Black.
+const SIX_POINT_EYE: &str = "
+    . . . . . . . . O X . . .
+    . O . O . O O . O X X X X
+    . . . . . . . O O X . X .
+    . O . O O O O O X X X X X
+    . . O O X X . O X . X . X
+    . . . O X X . O X X X X X
+    . O O O O X . O O O X X .
+    O . O X X X X X . O X X X
+    O O X X O O O X X O X . X
+    . X X X . X . X O O X X .";
+
+#[test]
+fn a_large_chain_with_opposing_stones_in_its_eye_is_read_though_playouts_kill_it() {
+    let drawn = position(SIX_POINT_EYE);
+    let verdict = judged(&drawn);
+    let fate = |vertex: &str| {
+        let point: Point = vertex.parse().expect("a point");
+        *verdict.fates().iter().find(|fate| fate.chain.stones.contains(point)).expect("a chain")
+    };
+    for vertex in ["E6", "F1", "E2"] {
+        assert!(fate(vertex).lives, "{vertex}: {:?}", fate(vertex).basis);
+    }
+    let dead = Bits::EMPTY;
+    let life = crate::score::Liveness::of(&drawn, &dead);
+    assert!(life.seki(Color::Black).contains(drawn.layout().spot(Point::new(4, 5))));
+}
+
+#[test]
+fn two_chains_that_hold_each_other_in_atari_do_not_both_live_or_both_die() {
+    let drawn = position(
+        "X O . O . O . O .
+         X O X O . O . O .
+         X X O O O O O O O
+         . X X X X X X X X
+         . . . . . . . . .
+         . X . X . X . X .
+         . . . . . . . . .
+         . X . . . . . X .
+         . . . . . . . . .",
+    );
+    let verdict = judged(&drawn);
+    let lives = |column, row| {
+        let spot = drawn.layout().spot(Point::new(column, row));
+        !verdict.dead().contains(spot)
+    };
+    // White's two stones and Black's stone have the same last liberty.
+    assert_ne!(lives(1, 8), lives(2, 7));
+    assert_eq!(verdict.doubtful(Color::Black).count(), 1);
+}
+
+#[test]
+fn a_fate_is_certain_only_by_a_proof() {
+    for text in [FINISHED, SIX_POINT_EYE] {
+        for fate in judged(&position(text)).fates() {
+            assert!(!fate.is_certain() || fate.basis < Basis::Net, "{fate:?}");
+        }
+    }
+}
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(100))]
+
+    /// Proofs aside, each dead stone has a neighbour that lives to capture it.
+    #[test]
+    fn a_stone_is_dead_only_beside_a_living_captor(side in 5_u8..=9, seed: u64, percent in 60_u32..160) {
+        let mut random = Random::from_seed(seed);
+        let layout = Position::empty(Size::square(side)).layout();
+        let mut board = crate::board::Board::<{ crate::bitboard::MAX_WORDS }>::new(layout);
+        for number in 0..layout.size().area() as u32 * percent / 100 {
+            let spot = board.vacant(random.below(board.vacant_count() as u32) as usize);
+            board.set_ko(None);
+            let color = Color::ALL[number as usize % 2];
+            let _ = board.play(color, spot, crate::rules::SuicideRule::Forbidden);
+        }
+        let drawn = board.position();
+        let verdict = judged(&drawn);
+        let judged = |fate: &&super::ChainFate| !fate.lives && fate.basis > Basis::ClosedRegion;
+        for fate in verdict.fates().iter().filter(judged) {
+            let around = fate.chain.stones.bits().neighbours(layout);
+            let captors = |other: &&super::ChainFate| {
+                other.color != fate.color && other.chain.stones.bits().intersects(&around)
+            };
+            let mut captors = verdict.fates().iter().filter(captors).peekable();
+            let is_alone = captors.peek().is_none();
+            let is_captured = captors.any(|other| other.lives || other.basis <= Basis::ClosedRegion);
+            proptest::prop_assert!(is_alone || is_captured, "{:?}\n{}", fate, crate::diagram::rows(&drawn).join("\n"));
+        }
+    }
 }

@@ -75,7 +75,7 @@ impl Verdict {
         let stones = |among: fn(&&ChainFate) -> bool| {
             fates.iter().filter(among).map(|fate| *fate.chain.stones.bits()).collect()
         };
-        let (dead, doubtful) = (stones(|fate| !fate.lives), stones(|fate| !fate.is_certain));
+        let (dead, doubtful) = (stones(|fate| !fate.lives), stones(|fate| fate.is_doubtful));
         let captures = ByColor::from_fn(|_| OnceLock::new());
         let position = *position;
         Ok(Self {

@@ -77,7 +77,7 @@ pub fn tengen_fates(call: &mut Call) -> Reply {
     let judgement = call.session.engine.judge(&call.interrupt)?;
     let line = |fate: &ChainFate| {
         let lives = if fate.lives { "alive" } else { "dead" };
-        let doubt = if fate.is_certain { "" } else { " doubtful" };
+        let doubt = if fate.is_doubtful { " doubtful" } else { "" };
         let stones = line_of(fate.chain.stones);
         format!("{lives}{doubt} {}: {stones}", fate.basis.name())
     };
