@@ -2,13 +2,19 @@
 //! promise: their boards, bits and histories.
 
 use crate::bitboard::{Bits, Layout, PointSet, Spot};
+use crate::color::Color;
 use crate::game::{Game, GameBoard, HandicapCount};
 use crate::history::History;
 #[cfg(feature = "judge")]
-use crate::judgement::Judgement;
+use crate::judgement::{Judge, Judgement};
 #[cfg(feature = "judge")]
 use crate::life::Verdict;
 use crate::position::{Chain, Position};
+use crate::result::GameResult;
+use crate::rules::{Komi, Rules};
+use crate::sgf::{Given, Notes, Record, Replay, Settled};
+#[cfg(feature = "judge")]
+use crate::stop::{Interrupted, Stop};
 
 /// Returns the board of a game as it stands.
 pub fn board(game: &Game) -> &GameBoard {
@@ -57,4 +63,58 @@ pub fn bits(points: &PointSet) -> &Bits {
 #[cfg(feature = "judge")]
 pub fn verdict(judgement: &Judgement) -> &Verdict {
     judgement.verdict()
+}
+
+/// Makes the game of a record by these rules and with this komi, whatever the record states, up to the
+/// position before move number `before` if that is given.
+pub fn game_under(
+    record: &Record,
+    before: Option<usize>,
+    rules: Rules,
+    komi: Komi,
+    notes: &mut Notes,
+) -> Game {
+    record.to_game_under(before, rules, komi, notes)
+}
+
+/// Begins a replay of a record by these rules and with this komi, whatever the record states.
+pub fn replay_under<'r>(
+    record: &'r Record,
+    rules: Rules,
+    komi: Komi,
+    notes: &mut Notes,
+) -> Replay<'r> {
+    record.replay_under(rules, komi, notes)
+}
+
+/// Returns the rules and the komi of a recorded game. Those that are given go first, then those that the
+/// record states; the rest is assumed.
+pub fn settle(record: &Record, given: &Given) -> Settled {
+    record.settle(given)
+}
+
+/// Returns the rules and the komi of a recorded game, as [`settle`] does. What the record does not state is
+/// taken from its result, if a count under some of the usual rules gives it.
+///
+/// # Errors
+/// If `stop` is raised before there is a verdict.
+#[cfg(feature = "judge")]
+pub fn settle_by_result(
+    judge: &mut Judge,
+    record: &Record,
+    given: &Given,
+    stop: &Stop,
+) -> Result<Settled, Interrupted> {
+    judge.settle(record, given, stop)
+}
+
+/// Whether a record has moves and a result by count, which may tell its rules and its komi.
+pub fn is_counted(record: &Record) -> bool {
+    record.is_counted()
+}
+
+/// Returns the winner that a text names, even if it states neither a margin nor a reason; `None` if it
+/// names none.
+pub fn winner_named(text: &str) -> Option<Color> {
+    GameResult::winner_named(text)
 }

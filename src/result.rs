@@ -74,8 +74,7 @@ pub struct UnknownResult {
 impl GameResult {
     /// Returns the winner that a text names, even if it states neither a margin nor a reason, as in
     /// `B+` and `黑胜`; `None` if it names none.
-    #[doc(hidden)]
-    pub fn winner_named(text: &str) -> Option<Color> {
+    pub(crate) fn winner_named(text: &str) -> Option<Color> {
         Claim::read(text).map(|claim| claim.winner)
     }
 }

@@ -87,8 +87,7 @@ impl Judge {
     ///
     /// # Errors
     /// If `stop` is raised before there is a verdict.
-    #[doc(hidden)]
-    pub fn settle(
+    pub(crate) fn settle(
         &mut self,
         record: &Record,
         given: &Given,

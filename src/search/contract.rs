@@ -30,7 +30,7 @@ pub struct Request {
 /// The limits of a search. Without any of them it goes on until it is stopped.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Limits {
-    /// The visits of the root at which the search ends, counted as in [`Searched::visits`]: visits
+    /// The visits of the root at which the search ends, counted as in [`Searched::visits`](super::Searched::visits): visits
     /// kept from earlier searches count as well. [`Searcher::think`] states when equal requests
     /// give equal reports.
     pub visits: Option<u32>,

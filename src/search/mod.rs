@@ -1,7 +1,7 @@
 //! Searching for the best move of a position.
 //!
 //! A [`Searcher`] thinks about a [`Root`] until it reaches the limits of a [`Request`] or a
-//! [`Stop`] is raised. It sends interim reports to a [`Watch`] and returns the last [`Report`]. It
+//! [`Stop`](crate::stop::Stop) is raised. It sends interim reports to a [`Watch`] and returns the last [`Report`]. It
 //! knows the rules of the game but not its manners: [`player`](crate::player) decides when to pass
 //! or resign.
 //!

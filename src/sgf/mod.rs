@@ -10,7 +10,7 @@
 //! 4. [`Record::parse`]: text to the main line of the first game, as set-up and moves;
 //! 5. [`GameTree::parse`]: text to a whole game, a tree of nodes whose values stay as written;
 //! 6. [`Record::to_sgf`] and [`GameTree::to_sgf`]: a record or a tree to text;
-//! 7. [`Record::settle`]: the rules and the komi, as given, stated or assumed;
+//! 7. `settle`: the rules and the komi, as given, stated or assumed;
 //! 8. [`Record::to_game`] and [`Record::of_game`]: to a [`Game`](crate::game::Game) and back.
 //!
 //! The format is FF\[4\] (<https://www.red-bean.com/sgf/sgf4.html>). Real files are tolerated. A

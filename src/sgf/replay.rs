@@ -59,8 +59,7 @@ impl Record {
 
     /// Makes the game as [`Record::to_game_noting`] does, but by these rules and with this komi,
     /// whatever the record states.
-    #[doc(hidden)]
-    pub fn to_game_under(
+    pub(crate) fn to_game_under(
         &self,
         before: Option<usize>,
         rules: Rules,
@@ -85,8 +84,7 @@ impl Record {
 
     /// Begins a replay as [`Record::replay`] does, but by these rules and with this komi, whatever
     /// the record states.
-    #[doc(hidden)]
-    pub fn replay_under(&self, rules: Rules, komi: Komi, notes: &mut Notes) -> Replay<'_> {
+    pub(crate) fn replay_under(&self, rules: Rules, komi: Komi, notes: &mut Notes) -> Replay<'_> {
         Replay::new(self, &self.events, (rules, komi), notes)
     }
 

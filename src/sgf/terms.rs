@@ -31,8 +31,7 @@ impl Record {
     /// Returns the rules and the komi of the game. Those that are given go first, then those that
     /// the record states. What is left is assumed: by the server, the year, the handicap and the
     /// margin of the result, or as is usual.
-    #[doc(hidden)]
-    pub fn settle(&self, given: &Given) -> Settled {
+    pub(crate) fn settle(&self, given: &Given) -> Settled {
         let never = |_: &Rules, _: Komi| Ok::<_, std::convert::Infallible>(false);
         let Ok(settled) = self.settle_by(given, never);
         settled
@@ -44,8 +43,7 @@ impl Record {
     ///
     /// # Errors
     /// If `fits` fails.
-    #[doc(hidden)]
-    pub fn settle_by<E>(
+    pub(crate) fn settle_by<E>(
         &self,
         given: &Given,
         mut fits: impl FnMut(&Rules, Komi) -> Result<bool, E>,
@@ -178,8 +176,7 @@ impl Record {
     }
 
     /// Whether the record has moves and a result by count, which may tell its rules and its komi.
-    #[doc(hidden)]
-    pub fn is_counted(&self) -> bool {
+    pub(crate) fn is_counted(&self) -> bool {
         self.counted_result().is_some()
     }
 

@@ -3,7 +3,7 @@
 use tengen::rules::ScoringRule;
 use tengen::{
     ByColor, Color, Count, Diagram, Estimate, FillIn, Game, GameResult, HalfCount, Judge,
-    Judgement, Net, Outcome, Point, PointSet, Score, Side, Status, Stop,
+    Judgement, Komi, Net, Outcome, Point, PointSet, Preset, Score, Side, Status, Stop,
 };
 
 fn finished() -> Game {
@@ -30,6 +30,25 @@ fn an_outcome_is_counted_for_given_dead_stones() {
     assert!(marked.black.contains(&point("B3")));
     let GameResult::Score(score) = outcome.result() else { panic!("a score") };
     assert_eq!(score, outcome.count().score());
+}
+
+#[test]
+fn points_that_must_be_filled_are_named_and_marks_are_counted() {
+    let drawing = ". O . . O . .\nX O X O O O O\nX X O O X X X\n. X X X X . X";
+    let drawn: Diagram = drawing.parse().expect("a drawing");
+    let preset = Preset::JAPANESE;
+    let mut game = Game::with_rules(drawn.position.size(), preset.rules, Komi::ZERO);
+    assert!(game.set_up(&drawn.position, Color::Black).is_empty());
+    let outcome = Outcome::of(&game, &PointSet::from_points(game.size(), [point("C3")]));
+    assert_eq!(outcome.to_fill(Color::White).iter().collect::<Vec<_>>(), [point("C4")]);
+    let filling = outcome.filling().expect("a point to fill");
+    assert_eq!(filling, "C4 must be filled");
+    assert!(outcome.explanation().ends_with(&filling));
+    let marked = ByColor {
+        black: PointSet::from_points(game.size(), [point("F1")]),
+        white: PointSet::empty(game.size()),
+    };
+    assert_eq!(outcome.count_as_marked(&marked).sides.black.territory, 1);
 }
 
 #[test]

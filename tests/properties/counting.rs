@@ -6,10 +6,11 @@ use std::fmt::Write as _;
 
 use tengen::engine_room::bitboard::{Bits, MAX_WORDS};
 use tengen::engine_room::board::Board;
+use tengen::engine_room::inside;
 use tengen::engine_room::random::Random;
 use tengen::engine_room::score::{Liveness, Survey, Terms, areas_of};
 use tengen::rules::SuicideRule;
-use tengen::{Color, Game, Judge, Komi, Point, Position, Preset, Size, Stop};
+use tengen::{Color, Game, Judge, Komi, Point, PointSet, Position, Preset, Size, Stop};
 
 /// The number of boards of the test that runs each time.
 const FEW: u64 = 600;
@@ -40,10 +41,10 @@ impl Ending {
         }
         let judgement = Judge::default().judge(&game, &Stop::new()).expect("no stop");
         let is_certain = Color::ALL.into_iter().all(|color| judgement.doubtful(color).is_empty());
-        let dead = *judgement.outcome().dead().bits();
+        let dead = *inside::bits(&judgement.outcome().dead());
         let areas = areas_of(&position, &dead);
         // A dead stone that its captor does not surround shows that the game is not over.
-        let is_taken = |color| ((*position.bits(color) & dead) - areas[!color]).is_empty();
+        let is_taken = |color| ((stones(&position, color) & dead) - areas[!color]).is_empty();
         let is_over = is_certain
             && !judgement.is_open()
             && judgement.unsealed().is_empty()
@@ -59,22 +60,24 @@ impl Ending {
     }
 
     fn without(&self, stones: &Bits) -> Self {
-        Self { position: self.position.without_bits(stones), dead: self.dead - *stones }
+        let size = self.position.size();
+        let set = PointSet::from_points(size, stones.points(size));
+        Self { position: self.position.without(&set), dead: self.dead - *stones }
     }
 
     /// Returns the neutral points that either player may take: those that not only stones in seki
     /// touch.
     fn neutral(&self) -> Bits {
-        let layout = self.position.layout();
+        let layout = inside::layout(&self.position);
         let survey = Survey::of(&self.position, &self.dead, &Preset::JAPANESE.rules);
         let life = Liveness::of(&self.position, &self.dead);
         let mut owned = Bits::EMPTY;
         let mut free = Bits::EMPTY;
         for color in Color::ALL {
             owned |= survey.area(color) | *survey.to_fill(color);
-            free |= (*self.position.bits(color) - self.dead) - *life.seki(color);
+            free |= (stones(&self.position, color) - self.dead) - *life.seki(color);
         }
-        (layout.board() - owned) & free.grown(layout) & self.position.vacant_bits()
+        (layout.board() - owned) & free.grown(layout) & inside::vacant(&self.position)
     }
 
     /// Returns the board after a play, and the points that it gains for its player in prisoners;
@@ -84,7 +87,7 @@ impl Ending {
         let spot = board.layout().spot(point);
         let captured = board.play(color, spot, SuicideRule::Forbidden).ok()?;
         let position = board.position();
-        let dead = self.dead & position.occupied_bits();
+        let dead = self.dead & inside::occupied(&position);
         Some((Self { position, dead }, captured.removed.count().cast_signed()))
     }
 
@@ -108,7 +111,7 @@ impl Ending {
         for (number, row) in position.size().rows_from_top() {
             let _ = write!(text, "\n{number:2}");
             for point in row {
-                let is_dead = self.dead.contains(position.layout().spot(point));
+                let is_dead = self.dead.contains(inside::layout(position).spot(point));
                 let sign = match position.at(point) {
                     Some(Color::Black) if is_dead => 'x',
                     Some(Color::White) if is_dead => 'o',
@@ -123,10 +126,15 @@ impl Ending {
     }
 }
 
+/// Returns the stones of a player.
+fn stones(position: &Position, color: Color) -> Bits {
+    *inside::bits(&position.stones(color))
+}
+
 /// Returns a board after random moves, about as many as a game has.
 fn playout(random: &mut Random) -> Position {
     let side = 5 + random.below(5) as u8;
-    let layout = Position::empty(Size::square(side)).layout();
+    let layout = inside::layout(&Position::empty(Size::square(side)));
     let mut board = Board::<MAX_WORDS>::new(layout);
     let area = layout.size().area() as u32;
     let moves = area * (80 + random.below(120)) / 100;
@@ -176,7 +184,7 @@ fn corner(random: &mut Random) -> Position {
 /// Fails if a dead stone changes the count by anything but one when it is taken off, unless it holds
 /// a chain in atari once the neutral points are gone and the points that must be filled are filled.
 fn check_stones_taken_off(ending: &Ending) -> Result<u32, String> {
-    let layout = ending.position.layout();
+    let layout = inside::layout(&ending.position);
     let neutral = ending.neutral();
     let mut checked = 0;
     for color in Color::ALL {
@@ -184,20 +192,20 @@ fn check_stones_taken_off(ending: &Ending) -> Result<u32, String> {
         let survey = Survey::of(&ending.position, &ending.dead, &Preset::JAPANESE.rules);
         let filled = *survey.to_fill(!color);
         let life = Liveness::of(&ending.position, &ending.dead);
-        for stone in *ending.position.bits(color) & ending.dead {
+        for stone in stones(&ending.position, color) & ending.dead {
             let space =
-                Bits::of(stone).flooded(&(ending.position.vacant_bits() | ending.dead), layout);
+                Bits::of(stone).flooded(&(inside::vacant(&ending.position) | ending.dead), layout);
             // Stones in the eye of a group in seki are not dead.
             if space.grown(layout).intersects(life.seki(!color)) {
                 continue;
             }
             let without = ending.without(&Bits::of(stone));
             let gained = sign * (without.lead() - ending.lead());
-            let dead_chain = ending.position.chain(stone);
-            let around = dead_chain.stones.bits().neighbours(layout);
+            let dead_chain = inside::chain(&ending.position, stone);
+            let around = inside::bits(&dead_chain.stones).neighbours(layout);
             let holds = |chain: tengen::Chain| {
-                chain.stones.bits().intersects(&around)
-                    && (*chain.liberties.bits() - neutral - filled).count() < 2
+                inside::bits(&chain.stones).intersects(&around)
+                    && (*inside::bits(&chain.liberties) - neutral - filled).count() < 2
             };
             let relieves = ending.position.chains(!color).any(holds);
             checked += 1;
@@ -221,9 +229,9 @@ fn check_last_neutral_point(ending: &Ending) -> Result<u32, String> {
     let (Some(last), None) = (points.next(), points.next()) else { return Ok(0) };
     let [black, white] = Color::ALL.map(|color| {
         let (taken, prisoners) = ending.after(color, last)?;
-        let chain = taken.position.chain(taken.position.layout().spot(last));
+        let chain = inside::chain(&taken.position, inside::layout(&taken.position).spot(last));
         // A play into atari is no way to take a neutral point, and a capture is no neutral point.
-        let is_taken = prisoners == 0 && chain.liberties.bits().count() >= 2;
+        let is_taken = prisoners == 0 && inside::bits(&chain.liberties).count() >= 2;
         is_taken.then(|| taken.lead_after_reply(!color))
     });
     let is_kept = |lead: i32| {
@@ -266,5 +274,5 @@ fn a_count_keeps_its_relations() {
 #[test]
 #[ignore = "takes minutes: the test above on 20,000 boards"]
 fn twenty_thousand_counts_keep_their_relations() {
-    println!("boards, stones, neutral points: {:?}", check(MANY));
+    eprintln!("boards, stones, neutral points: {:?}", check(MANY));
 }

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use tengen::engine_room::evaluate::NetChoice;
+use tengen::engine_room::inside;
 use tengen::engine_room::sgf::{Given, Settled};
 use tengen::{Event, Language, Move, Notes, Record, Stop};
 use tengen_nets::Precision;
@@ -66,11 +67,11 @@ fn language(code: &str) -> Result<Language, String> {
 
 /// Returns the rules and the komi of a record. A judge is called only if its result may tell them.
 fn settle(record: &Record, given: &Given, model: Option<&Path>) -> Result<Settled, Box<dyn Error>> {
-    let settled = record.settle(given);
-    if !settled.is_assumed() || !record.is_counted() {
+    let settled = inside::settle(record, given);
+    if !settled.is_assumed() || !inside::is_counted(record) {
         return Ok(settled);
     }
-    Ok(nets::judge(model)?.settle(record, given, &Stop::new())?)
+    Ok(inside::settle_by_result(&mut nets::judge(model)?, record, given, &Stop::new())?)
 }
 
 /// Explains a move of a record.
@@ -86,7 +87,7 @@ pub fn explain(
     let model = asked.model.as_deref();
     let settled = settle(&record, &conditions.given(), model)?;
     let number = asked.number.unwrap_or(record.moves() as u32);
-    let mut replay = record.replay_under(settled.rules, settled.komi, &mut notes);
+    let mut replay = inside::replay_under(&record, settled.rules, settled.komi, &mut notes);
     let mut moves = 0;
     let made = loop {
         if let Some(&Event::Play(color, vertex)) = replay.next_event() {

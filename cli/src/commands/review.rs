@@ -15,6 +15,7 @@ use clap::Args;
 use crate::review::{Games, Review, Story};
 use tengen::engine_room::disk;
 use tengen::engine_room::evaluate::{NetChoice, is_trained_on};
+use tengen::engine_room::inside;
 use tengen::engine_room::panics::caught;
 use tengen::engine_room::review::{Effort, RUN, analyze, most_threads, searchers};
 use tengen::{Judge, NoReview, Note, Stop};
@@ -285,8 +286,8 @@ impl<'a> Critic<'a> {
         let given = self.conditions.given();
         let mut judge = self.judge.clone();
         let story = Story::read(&bytes, |record| {
-            let settled = judge.settle(record, &given, &self.stop);
-            settled.unwrap_or_else(|_| record.settle(&given))
+            let settled = inside::settle_by_result(&mut judge, record, &given, &self.stop);
+            settled.unwrap_or_else(|_| inside::settle(record, &given))
         });
         let story = story.map_err(InFile::of(file))?;
         for note in story.notes().iter() {

@@ -10,6 +10,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use tengen::engine_room::engine::Console;
+use tengen::engine_room::inside;
 use tengen::engine_room::sgf::{GameText, Settled, games, read_text};
 use tengen::{
     ByColor, Color, End, Game, GameResult, Info, Interrupted, Judgement, Note, Notes, Outcome,
@@ -156,7 +157,7 @@ fn scored<'a>(
     let mut notes = Notes::default();
     let record = text.record(&mut notes)?;
     let settled = counter.settle(&record, &conditions.given(), &Stop::new())?;
-    let game = record.to_game_under(None, settled.rules, settled.komi, &mut notes);
+    let game = inside::game_under(&record, None, settled.rules, settled.komi, &mut notes);
     log_all(&notes, place);
     counter.start(game.clone());
     let judgement = counter.judge(&Stop::new())?;
@@ -236,7 +237,7 @@ fn agreement(claim: Option<&str>, found: GameResult) -> Agreement {
     let winner = match (claim, claimed) {
         (_, Some(claimed)) => claimed.winner(),
         // Some records state only the winner.
-        (Some(claim), None) => match GameResult::winner_named(claim) {
+        (Some(claim), None) => match inside::winner_named(claim) {
             None => return Agreement::NoClaim,
             winner => winner,
         },
@@ -410,7 +411,8 @@ mod tests {
         let place = Place { file: Path::new("game.sgf"), number: 1, games: 1 };
         let mut counter =
             Console::new(Setup::default(), PlayerSettings::playouts(SearchSettings::default()));
-        scored(&Conditions::default(), &mut counter, text, place).expect("a record")
+        scored(&Conditions::default(), &mut counter, (text, &Notes::default()), place)
+            .expect("a record")
     }
 
     #[test]

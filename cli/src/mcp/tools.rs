@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use crate::explain::Explainer;
 use crate::judged::judgement_in_json;
+use tengen::engine_room::inside;
 use tengen::engine_room::sgf::{Given, Settled};
 use tengen::{
     Assumption, Color, Event, Game, Judge, Komi, Language, Move, Note, Notes, Preset, Record,
@@ -171,14 +172,15 @@ impl Tools {
         let mut notes = Notes::default();
         if let Some(sgf) = text(arguments, "sgf")? {
             let record = Record::parse_noting(sgf.as_bytes(), &mut notes)?;
-            let settled = self.judge.settle(&record, &given, stop)?;
+            let settled = inside::settle_by_result(&mut self.judge, &record, &given, stop)?;
             return Ok(Source { record, settled, notes });
         }
         let record = record_of_moves(arguments)?;
         // A list of moves states what its caller wants, so the usual rules and komi need no remark.
-        let settled = Settled { rules_assumed: None, komi_assumed: None, ..record.settle(&given) };
+        let settled =
+            Settled { rules_assumed: None, komi_assumed: None, ..inside::settle(&record, &given) };
         let mut illegal = Notes::default();
-        record.to_game_under(None, settled.rules, settled.komi, &mut illegal);
+        inside::game_under(&record, None, settled.rules, settled.komi, &mut illegal);
         for note in illegal.iter() {
             if let Note::LeftOut { number, vertex, why, .. }
             | Note::Forbidden { number, vertex, why, .. } = note
@@ -204,7 +206,7 @@ impl Source {
     /// without a move if the record has none of this number.
     fn before(&mut self, number: Option<usize>) -> (Game, Option<Move>) {
         let Self { record, settled, notes } = self;
-        let mut replay = record.replay_under(settled.rules, settled.komi, notes);
+        let mut replay = inside::replay_under(record, settled.rules, settled.komi, notes);
         let mut moves = 0;
         loop {
             if let Some(&Event::Play(color, vertex)) = replay.next_event() {

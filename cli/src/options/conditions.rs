@@ -165,6 +165,7 @@ mod tests {
     use tengen::Record;
 
     use super::*;
+    use tengen::engine_room::inside;
 
     #[test]
     fn rules_by_name_bring_their_komi_and_a_komi_counts_for_more() {
@@ -204,7 +205,7 @@ mod tests {
             let komi = komi_given.map(|text| komi(text).expect("a komi"));
             let conditions = Conditions { rules, komi, boardsize: None };
             let record = Record::parse(record.as_bytes()).expect("a record");
-            let settled = record.settle(&conditions.given());
+            let settled = inside::settle(&record, &conditions.given());
             let lines = [assumed_rules(&settled), assumed_komi(&settled)];
             let lines: Vec<_> = lines.into_iter().flatten().collect();
             (format!("{}, {}", settled.rules, settled.komi), lines.join("\n"))

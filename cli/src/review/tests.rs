@@ -1,6 +1,7 @@
 //! Tests of reviews with made-up opinions, so that searches do not affect the results.
 
 use super::*;
+use tengen::engine_room::inside;
 use tengen::engine_room::sgf::Given;
 use tengen::{
     Collection, Color, GameTree, Grade, Means, Opinion, Property, Suggestion, Vertex, rules::Komi,
@@ -8,7 +9,10 @@ use tengen::{
 
 fn story(sgf: &str) -> Story {
     Story::read(sgf.as_bytes(), |record| {
-        record.settle(&Given { komi: record.komi.or(Some(Komi::ZERO)), ..Given::default() })
+        inside::settle(
+            record,
+            &Given { komi: record.komi.or(Some(Komi::ZERO)), ..Given::default() },
+        )
     })
     .expect("a record")
 }

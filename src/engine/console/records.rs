@@ -25,7 +25,7 @@ impl Console {
     ) -> Result<Notes, SgfError> {
         let mut notes = Notes::default();
         let record = Record::parse_noting(bytes, &mut notes)?;
-        let Settled { rules, komi, rules_assumed, komi_assumed } = self.settle(&record, stop);
+        let Settled { rules, komi, rules_assumed, komi_assumed } = self.terms(&record, stop);
         let assumed = [rules_assumed.map(Note::AssumedRules), komi_assumed.map(Note::AssumedKomi)];
         for note in assumed.into_iter().flatten() {
             notes.add(note);
@@ -44,7 +44,21 @@ impl Console {
         self.given = given;
     }
 
-    fn settle(&mut self, record: &Record, stop: &Stop) -> Settled {
+    /// Returns the rules and the komi of a recorded game. Those that are given go first, then those that
+    /// the record states; the rest is assumed, by the record's result if a count gives it.
+    ///
+    /// # Errors
+    /// If `stop` is raised before there is a verdict.
+    pub fn settle(
+        &mut self,
+        record: &Record,
+        given: &Given,
+        stop: &Stop,
+    ) -> Result<Settled, Interrupted> {
+        self.judge.settle(record, given, stop)
+    }
+
+    fn terms(&mut self, record: &Record, stop: &Stop) -> Settled {
         let mut given = self.given;
         let has_rules = matches!(record.stated_rules(), Ok(Some(_)));
         if given.rules.is_none() && self.rules_are_chosen && !has_rules {
