@@ -18,7 +18,7 @@ use crate::score::Score;
 use super::super::error::SgfError;
 use super::super::note::Notes;
 use super::super::record::{Event, Info, Record};
-use super::{Corner, Draft, Line, date, lines, name_and_rank, point_from_top};
+use super::draft::{Corner, Draft, Line, date, lines, name_and_rank, point_from_top};
 
 /// Whether a text is a GIB.
 pub(super) fn is_gib(text: &str) -> bool {

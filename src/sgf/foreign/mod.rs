@@ -5,18 +5,14 @@
 //! converters of other programs show. A format is known by its content, not by the name of its file.
 //! As in SGF, a broken move is left out and noted, and only what no game can do without is an error.
 
+mod draft;
 mod gib;
 mod ngf;
 mod ugf;
 
-use crate::color::Color;
-use crate::handicap;
-use crate::point::{Point, Size, Vertex};
-
-use super::error::{Place, Problem, SgfError};
-use super::main_line::most_events;
-use super::note::{Note, Notes};
-use super::record::{Event, Record};
+use super::error::SgfError;
+use super::note::Notes;
+use super::record::Record;
 
 /// Reads a record of one of the servers; `None` if the text is in none of their formats.
 pub(super) fn read(text: &str, notes: &mut Notes) -> Option<Result<Record, SgfError>> {
@@ -27,129 +23,6 @@ pub(super) fn read(text: &str, notes: &mut Notes) -> Option<Result<Record, SgfEr
     ];
     let (_, read) = read.into_iter().find(|(is_it, _)| is_it(text))?;
     Some(read(text, notes))
-}
-
-/// A record under construction, line by line.
-struct Draft<'n> {
-    record: Record,
-    /// The name of the format.
-    format: &'static str,
-    most_events: usize,
-    moves: usize,
-    notes: &'n mut Notes,
-}
-
-/// A line of a record, and its place in the text.
-#[derive(Clone, Copy)]
-struct Line<'a> {
-    text: &'a str,
-    at: Place,
-}
-
-/// Returns the lines of a text, without the white space around them.
-fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
-    let numbered = (1..).zip(text.lines());
-    numbered.map(|(line, text)| Line { text: text.trim(), at: Place { line, column: 1 } })
-}
-
-impl<'n> Draft<'n> {
-    fn new(format: &'static str, text: &str, notes: &'n mut Notes) -> Self {
-        let record = Record::default();
-        let most_events = most_events(record.size, text.len());
-        Self { record, format, most_events, moves: 0, notes }
-    }
-
-    /// Returns the error of a line.
-    fn error(&self, line: Line<'_>, expected: &'static str) -> SgfError {
-        let shown = line.text.chars().take(40).collect();
-        let problem = Problem::Line { format: self.format, line: shown, expected };
-        SgfError { problem, at: Some(line.at) }
-    }
-
-    /// Reads the size of a board with equal sides.
-    fn size(&mut self, side: &str, line: Line<'_>) -> Result<(), SgfError> {
-        let size = side.trim().parse().ok().and_then(|side| Size::new(side, side).ok());
-        self.record.size = size.ok_or_else(|| self.error(line, "a size from 1 to 25"))?;
-        Ok(())
-    }
-
-    /// Adds a move, or a note if the line does not hold one.
-    fn play(&mut self, made: Option<(Color, Vertex)>, line: Line<'_>) -> Result<(), SgfError> {
-        let Some((color, vertex)) = made else {
-            let error = self.error(line, "a move on the board");
-            self.notes.add(Note::UnreadMove { number: self.moves + 1, error });
-            return Ok(());
-        };
-        self.moves += 1;
-        if self.record.events.len() >= self.most_events {
-            let problem = Problem::TooLong(self.most_events);
-            return Err(SgfError { problem, at: Some(line.at) });
-        }
-        self.record.events.push(Event::Play(color, vertex));
-        Ok(())
-    }
-
-    /// Places the stones of a handicap, which these formats state as a number only. `third` is the
-    /// corner of the third stone, which differs between servers; where a move was played there, it
-    /// is the other one.
-    fn place_handicap(&mut self, stones: u32, third: Corner) {
-        let Ok(mut points) = handicap::fixed(self.record.size, stones as usize) else { return };
-        self.record.handicap = Some(stones);
-        if stones == 3 {
-            let [left, right] = [points[2], mirrored(points[2], self.record.size)];
-            let is_played = |point: Point| {
-                let play = |event: &Event| matches!(event, Event::Play(_, at) if *at == Vertex::Play(point));
-                self.record.events.iter().any(play)
-            };
-            let [usual, other] =
-                if third == Corner::UpperLeft { [left, right] } else { [right, left] };
-            points[2] = if is_played(usual) && !is_played(other) { other } else { usual };
-        }
-        points.sort_by_key(|point| (point.row(), point.column()));
-        let setup = Event::Setup { black: points, white: Vec::new(), empty: Vec::new() };
-        self.record.events.insert(0, setup);
-    }
-}
-
-/// The corner of the third handicap stone.
-#[derive(Clone, Copy, PartialEq)]
-enum Corner {
-    UpperLeft,
-    LowerRight,
-}
-
-/// Returns the point on the other side of the board's centre.
-fn mirrored(point: Point, size: Size) -> Point {
-    Point::new(size.width() - 1 - point.column(), size.height() - 1 - point.row())
-}
-
-/// Returns the point of a column from the left and a row from the top, both from 0; `None` if it is
-/// off the board.
-fn point_from_top(column: u8, row: u8, size: Size) -> Option<Point> {
-    let is_on_board = column < size.width() && row < size.height();
-    is_on_board.then(|| Point::new(column, size.height() - 1 - row))
-}
-
-/// Returns a name and the rank after it, as in `name (7D)` or `name  7D*`.
-fn name_and_rank(text: &str) -> (&str, &str) {
-    let text = text.trim();
-    let in_parentheses = text.strip_suffix(')').and_then(|text| text.rsplit_once('('));
-    let (name, rank) =
-        in_parentheses.or_else(|| text.rsplit_once(char::is_whitespace)).unwrap_or((text, ""));
-    (name.trim(), rank.trim().trim_end_matches('*'))
-}
-
-/// Returns a date as SGF writes it, from a text that begins with a year, a month and a day.
-fn date(text: &str) -> Option<String> {
-    let mut numbers = text.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty());
-    let first = numbers.next()?;
-    let [year, month, day]: [u32; 3] = match first.len() {
-        8 => [&first[..4], &first[4..6], &first[6..]].map(|part| part.parse().unwrap_or(0)),
-        4 => [first, numbers.next()?, numbers.next()?].map(|part| part.parse().unwrap_or(0)),
-        _ => return None,
-    };
-    let is_date = year > 0 && (1..=12).contains(&month) && (1..=31).contains(&day);
-    is_date.then(|| format!("{year:04}-{month:02}-{day:02}"))
 }
 
 #[cfg(test)]
@@ -163,48 +36,5 @@ mod tests {
         let game = record.to_game(None, crate::rules::Rules::default(), crate::rules::Komi::ZERO);
         let rows = crate::diagram::rows(game.position());
         (record, rows, notes.to_string())
-    }
-
-    #[test]
-    fn the_third_handicap_stone_stands_where_no_move_was_played() {
-        let third = |corner, played: &str| {
-            let mut notes = Notes::default();
-            let mut draft = Draft::new("test", "", &mut notes);
-            let at: Vertex = played.parse().expect("a vertex");
-            draft.record.events.push(Event::Play(Color::White, at));
-            draft.place_handicap(3, corner);
-            let Event::Setup { black, .. } = &draft.record.events[0] else { panic!("a set-up") };
-            black.iter().map(Point::to_string).collect::<Vec<_>>().join(" ")
-        };
-        assert_eq!(third(Corner::UpperLeft, "C3"), "D4 D16 Q16");
-        assert_eq!(third(Corner::UpperLeft, "D16"), "D4 Q4 Q16");
-        assert_eq!(third(Corner::LowerRight, "C3"), "D4 Q4 Q16");
-        assert_eq!(third(Corner::LowerRight, "Q4"), "D4 D16 Q16");
-    }
-
-    #[test]
-    fn a_name_may_have_a_rank_behind_it() {
-        for (text, name, rank) in [
-            ("leejw977 (10K)", "leejw977", "10K"),
-            ("ace550      7D*", "ace550", "7D"),
-            ("江維傑 5段P", "江維傑", "5段P"),
-            ("alone", "alone", ""),
-        ] {
-            assert_eq!(name_and_rank(text), (name, rank));
-        }
-    }
-
-    #[test]
-    fn a_date_is_read_as_the_servers_write_it() {
-        for (text, expected) in [
-            ("2016- 3-26-17-29-25", Some("2016-03-26")),
-            ("20170316 [09:51]", Some("2017-03-16")),
-            ("2019/03/08,22:09:00", Some("2019-03-08")),
-            ("2019", None),
-            ("20171399", None),
-            ("", None),
-        ] {
-            assert_eq!(date(text).as_deref(), expected, "{text}");
-        }
     }
 }

@@ -20,7 +20,7 @@ use crate::rules::Komi;
 use super::super::error::SgfError;
 use super::super::note::Notes;
 use super::super::record::{Info, Record};
-use super::{Corner, Draft, Line, date, lines, name_and_rank, point_from_top};
+use super::draft::{Corner, Draft, Line, date, lines, name_and_rank, point_from_top};
 
 /// The number of lines before the moves.
 const HEADER: usize = 12;

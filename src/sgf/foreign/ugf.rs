@@ -19,7 +19,7 @@ use super::super::error::SgfError;
 use super::super::note::{Note, Notes};
 use super::super::record::{Event, Info, Record};
 use super::super::value::{self, KomiUnit};
-use super::{Corner, Draft, Line, date, lines, point_from_top};
+use super::draft::{Corner, Draft, Line, date, lines, point_from_top};
 
 /// Whether a text is a UGF or a UGI.
 pub(super) fn is_ugf(text: &str) -> bool {
