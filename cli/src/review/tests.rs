@@ -347,7 +347,8 @@ fn a_summary_fits_a_narrow_window() {
 #[test]
 fn a_summary_over_games_adds_up_each_player() {
     let mut games = Games::default();
-    games.add("a/one.sgf", Some("one 1.html".to_owned()), &review(TWO_MOVES));
+    let address = crate::page::address_of(std::ffi::OsStr::new("one 1.html"));
+    games.add("a/one.sgf", Some(address), &review(TWO_MOVES));
     let exchanged = "(;SZ[9]PB[w]PW[b]RE[B+2.5];B[ee];W[cc])";
     games.add("two.sgf", None, &review(exchanged));
     let text = games.text().split_whitespace().collect::<Vec<_>>().join(" ");
