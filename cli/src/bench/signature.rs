@@ -288,7 +288,7 @@ mod tests {
     #[test]
     fn the_signature_is_the_same_in_every_build() {
         let signature = signature(simd_under_test());
-        let expected = "playouts 7427ff03cea3d178, verdicts d4b32b165cf849ef, \
+        let expected = "playouts 7427ff03cea3d178, verdicts 34e34addf1064fd8, \
             decisions dbc3011c78294260, searches 495d69db81b05fde";
         assert_eq!(signature.to_string(), expected);
     }
