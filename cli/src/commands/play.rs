@@ -110,6 +110,7 @@ pub fn play(conditions: &Conditions, asked: &PlayArguments) -> Result<(), Box<dy
         review: Box::new(review),
         folder: PathBuf::new(),
         signals,
+        repeats: asked.seed.is_some(),
     };
     let out = AutoStream::auto(io::stdout()).lock();
     let dialogue = Dialogue::new(console, person, asked.handicap.into(), world, out);

@@ -20,6 +20,10 @@ const TIME: Duration = Duration::from_millis(800);
 /// The limit of each of the two searches that compare a move with a better one.
 const COMPARISON: Limit = Limit::visits(100).within(Duration::from_millis(400));
 
+/// The visits of each of these searches where answers must repeat, so that time cannot limit them: with the
+/// large net they take up to two seconds on 19x19 on an old processor.
+const REPEATED: u32 = 16;
+
 impl<W: Write> Dialogue<'_, W> {
     /// Suggests moves to the person, at full strength.
     pub(super) fn hint(&mut self) -> io::Result<()> {
@@ -27,11 +31,12 @@ impl<W: Write> Dialogue<'_, W> {
             return self
                 .print("There is no move to suggest: both have passed or the game is over.");
         }
-        let person = self.person;
+        let (person, repeats) = (self.person, self.world.repeats);
         let report = self.while_thinking(|dialogue, stop| {
             let thinking = dialogue.console.thinking();
             let mut limited = thinking;
-            (limited.visits, limited.most_time_per_move) = (Some(VISITS), Some(TIME));
+            (limited.visits, limited.most_time_per_move) =
+                if repeats { (Some(REPEATED), None) } else { (Some(VISITS), Some(TIME)) };
             dialogue.console.set_thinking(limited);
             let report = dialogue.console.rank_moves(person, stop);
             dialogue.console.set_thinking(thinking);
@@ -49,8 +54,9 @@ impl<W: Write> Dialogue<'_, W> {
         if made.vertex == Vertex::Pass {
             return self.print(&format!("{} passed.", name(made.color)));
         }
+        let limit = if self.world.repeats { Limit::visits(REPEATED) } else { COMPARISON };
         let found = self.while_thinking(|dialogue, stop| {
-            dialogue.console.explain_in(&game, made, COMPARISON, stop)
+            dialogue.console.explain_in(&game, made, limit, stop)
         })?;
         let text = match found {
             Ok(found) => found.in_words(Language::English).join("\n"),

@@ -76,6 +76,8 @@ pub struct World<'a> {
     pub folder: PathBuf,
     /// The signals by which the person ends the thinking, or the program.
     pub signals: Signals,
+    /// Whether answers must repeat: visits limit hints and reasons then, and not time.
+    pub repeats: bool,
 }
 
 /// A dialogue about a game between a person and the engine.

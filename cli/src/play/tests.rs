@@ -54,6 +54,7 @@ impl Table {
             review: Box::new(|_| Ok(())),
             folder: self.folder.path().to_owned(),
             signals: Signals::default(),
+            repeats: false,
         }
     }
 

@@ -107,7 +107,7 @@ fn a_record_is_not_replaced_by_its_own_review() {
 #[test]
 fn a_board_that_nets_are_not_trained_on_is_reported() {
     let errors = |size: &str| {
-        let record = format!("(;SZ[{size}]RU[nz];B[cc];W[bb])");
+        let record = format!("(;SZ[{size}]RU[nz]KM[7];B[cc];W[bb])");
         text(&tengen(&["review", "-", "--visits", "2"], record.as_bytes()).stderr)
     };
     assert!(errors("5").contains("not trained on boards of 5x5: the figures are rough"));
