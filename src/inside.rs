@@ -65,8 +65,8 @@ pub fn verdict(judgement: &Judgement) -> &Verdict {
     judgement.verdict()
 }
 
-/// Makes the game of a record by these rules and with this komi, whatever the record states, up to the
-/// position before move number `before` if that is given.
+/// Makes the game of a record by these rules and with this komi, whatever the record states, up to
+/// the position before move number `before` if that is given.
 pub fn game_under(
     record: &Record,
     before: Option<usize>,
@@ -87,14 +87,14 @@ pub fn replay_under<'r>(
     record.replay_under(rules, komi, notes)
 }
 
-/// Returns the rules and the komi of a recorded game. Those that are given go first, then those that the
-/// record states; the rest is assumed.
+/// Returns the rules and the komi of a recorded game. Those that are given go first, then those
+/// that the record states; the rest is assumed.
 pub fn settle(record: &Record, given: &Given) -> Settled {
     record.settle(given)
 }
 
-/// Returns the rules and the komi of a recorded game, as [`settle`] does. What the record does not state is
-/// taken from its result, if a count under some of the usual rules gives it.
+/// Returns the rules and the komi of a recorded game, as [`settle`] does. What the record does not
+/// state is taken from its result, if a count under some of the usual rules gives it.
 ///
 /// # Errors
 /// If `stop` is raised before there is a verdict.
@@ -108,13 +108,13 @@ pub fn settle_by_result(
     judge.settle(record, given, stop)
 }
 
-/// Whether a record has moves and a result by count, which may tell its rules and its komi.
+/// Whether a record has moves and a result by count, from which its rules and its komi may follow.
 pub fn is_counted(record: &Record) -> bool {
     record.is_counted()
 }
 
-/// Returns the winner that a text names, even if it states neither a margin nor a reason; `None` if it
-/// names none.
+/// Returns the winner that a text names, even if it states neither a margin nor a reason; `None` if
+/// it names none.
 pub fn winner_named(text: &str) -> Option<Color> {
     GameResult::winner_named(text)
 }

@@ -75,22 +75,23 @@ pub struct Outputs {
 
 /// Code that computes a net. It belongs to one thread at a time.
 pub trait Backend: Send + Sync {
-    /// Computes the outputs of the net for a position. On a board of the same size as the last one it
-    /// does not allocate.
+    /// Computes the outputs of the net for a position. On a board of the same size as the last one
+    /// it does not allocate.
     ///
     /// # Panics
     ///
-    /// If the board has no points or a side above [`MAX_SIDE`], or if the number of planes is not that
-    /// of its points.
+    /// If the board has no points or a side above [`MAX_SIDE`], or if the number of planes is not
+    /// that of its points.
     fn run(&mut self, inputs: &Inputs, outputs: &mut Outputs);
 
-    /// Returns the most threads that are worth computing an evaluation on a board of this many points
-    /// together.
+    /// Returns the most threads that are worth computing an evaluation on a board of this many
+    /// points together.
     fn most_members(&self, _points: usize) -> usize {
         1
     }
 
-    /// Computes evaluations with this team from now on. They are the same, bit for bit, with any team.
+    /// Computes evaluations with this team from now on. They are the same, bit for bit, with any
+    /// team.
     fn lead(&mut self, _team: Team) {}
 
     /// Returns a backend for another thread, which computes equal numbers and shares the weights.

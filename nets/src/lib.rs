@@ -44,7 +44,7 @@ pub use compiled::{Compiled, Recorder};
 #[cfg(feature = "nets")]
 pub use cpu::convolution::{ByteProducts, Instructions, UnknownProducts};
 #[cfg(feature = "nets")]
-pub use cpu::team::{Crew, MOST_MEMBERS, Team};
+pub use cpu::team::{Crew, Team};
 #[cfg(feature = "nets")]
 pub use drift::Drift;
 #[cfg(feature = "nets")]

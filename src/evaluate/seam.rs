@@ -26,8 +26,8 @@ pub trait Evaluate: Send {
     /// Forgets cached evaluations, if there are any.
     fn forget(&mut self) {}
 
-    /// Returns the most threads that are worth computing one evaluation on a board of this size together; 1 if
-    /// the evaluator needs one.
+    /// Returns the most threads that are worth computing one evaluation on a board of this size
+    /// together; 1 if the evaluator needs one.
     fn most_members(&self, _size: Size) -> usize {
         1
     }

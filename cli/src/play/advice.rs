@@ -20,8 +20,8 @@ const TIME: Duration = Duration::from_millis(800);
 /// The limit of each of the two searches that compare a move with a better one.
 const COMPARISON: Limit = Limit::visits(100).within(Duration::from_millis(400));
 
-/// The visits of each of these searches where answers must repeat, so that time cannot limit them: with the
-/// large net they take up to two seconds on 19x19 on an old processor.
+/// The visits of each of these searches where answers must repeat, so that time cannot limit them:
+/// with the large net they take up to two seconds on 19x19 on an old processor.
 const REPEATED: u32 = 16;
 
 impl<W: Write> Dialogue<'_, W> {

@@ -21,8 +21,8 @@ use crate::later::Later;
 /// The numbers of the global features that describe the players' strengths.
 const ADVANTAGE: [usize; 2] = [15, 16];
 
-/// The products of a layer, on average, that keep a member of a team busy for some microseconds. A step with
-/// fewer takes little more time than its beginning and its end.
+/// The products of a layer, on average, that keep a member of a team busy for some microseconds. A
+/// step with fewer takes little more time than its beginning and its end.
 const PRODUCTS_OF_MEMBER: usize = 500_000;
 
 /// Layers that all backends of a net share, made when the first of them computes.
@@ -206,7 +206,8 @@ impl Layers {
         layers
     }
 
-    /// Returns the most threads that are worth computing an evaluation on a board of this many points.
+    /// Returns the most threads that are worth computing an evaluation on a board of this many
+    /// points.
     pub(super) fn most_members(&self, points: usize) -> usize {
         let layers = self.of_blocks();
         let products: usize = layers.iter().map(|layer| layer.products()).sum();

@@ -14,7 +14,8 @@ use super::shape::{Entry, EntryKind};
 /// The scales of points. A scale of 1 is the range of the calibration.
 const SCALES: std::ops::Range<f32> = 1e-3..1e6;
 
-/// The computation of a convolution's input cells from the sums of the convolution before, for some points.
+/// The computation of a convolution's input cells from the sums of the convolution before, for some
+/// points.
 #[derive(Clone)]
 pub(super) struct Transition<'a> {
     /// The points to compute, one after the other.
@@ -33,7 +34,8 @@ pub(super) struct Transition<'a> {
     pub panels: usize,
 }
 
-/// The numbers that a [`Transition`] reads and writes: all sums, and the trunk and the cells of its points.
+/// The numbers that a [`Transition`] reads and writes: all sums, and the trunk and the cells of its
+/// points.
 pub(super) struct State<'a, S, C> {
     pub source: S,
     pub trunk: &'a mut [[f32; PANEL]],

@@ -12,8 +12,9 @@ impl Console {
     /// clocks stay as they are. The notes name everything that was left out or reinterpreted.
     ///
     /// Rules and komi are those that [overrule](Self::overrule) every record, or else the record's,
-    /// or else those that were chosen before. What is still open is assumed, and noted. Assuming may
-    /// judge the stones at the end of the record; if `stop` is raised meanwhile, it does without.
+    /// or else those that were chosen before. What is still open is assumed, and noted. Assuming
+    /// may judge the stones at the end of the record; if `stop` is raised meanwhile, it does
+    /// without.
     ///
     /// # Errors
     /// If the bytes are not a game record; the game is then unchanged.
@@ -44,8 +45,8 @@ impl Console {
         self.given = given;
     }
 
-    /// Returns the rules and the komi of a recorded game. Those that are given go first, then those that
-    /// the record states; the rest is assumed, by the record's result if a count gives it.
+    /// Returns the rules and the komi of a recorded game. Those that are given go first, then those
+    /// that the record states; the rest is assumed, by the record's result if a count gives it.
     ///
     /// # Errors
     /// If `stop` is raised before there is a verdict.

@@ -93,7 +93,8 @@ impl Evaluator {
         self.profile = profile;
     }
 
-    /// Returns the most threads that are worth computing one evaluation on a board of this size together.
+    /// Returns the most threads that are worth computing one evaluation on a board of this size
+    /// together.
     pub fn most_members(&self, size: Size) -> usize {
         self.backend.most_members(size.area())
     }

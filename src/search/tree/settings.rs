@@ -47,9 +47,9 @@ pub struct Tuning {
     /// The part, from 0 to 1, of the time between target and hard limit that a search on a clock
     /// may use if the choice is unclear. By default `KataGo` does not extend searches in this way.
     pub extra_time: f64,
-    /// The visits of the root for each further position that is evaluated at the same time. Until then,
-    /// threads compute evaluations together. With 0, each thread evaluates positions of its own from the
-    /// beginning.
+    /// The visits of the root for each further position that is evaluated at the same time. Until
+    /// then, threads compute evaluations together. With 0, each thread evaluates positions of its
+    /// own from the beginning.
     pub visits_of_playout: f64,
 }
 
@@ -136,8 +136,8 @@ const NUMBERS: &[Number] = numbers! {
 };
 
 impl Tuning {
-    /// Returns the number of positions that a search with a net and `threads` threads evaluates at once when
-    /// its root has `visits` visits.
+    /// Returns the number of positions that a search with a net and `threads` threads evaluates at
+    /// once when its root has `visits` visits.
     pub fn playouts_at_once(&self, visits: u32, threads: usize) -> usize {
         Shift::at(visits, threads, self.visits_of_playout()).workers
     }

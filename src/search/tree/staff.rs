@@ -1,11 +1,12 @@
-//! The threads of a search: how many positions they evaluate at once, and which of them compute one evaluation
-//! together.
+//! The threads of a search: how many positions they evaluate at once, and which of them compute one
+//! evaluation together.
 //!
-//! Playouts under way count as losses, so a search with many positions under way spreads over moves that it
-//! would not try one after the other. With few visits that ruins the choice: with 16 positions at once and
-//! 32 visits, a net of six blocks won 24 to 28 % of its games on 9x9 against itself with one at a time
-//! (`notes/search.md`). So the positions under way grow with the visits of the root, and until then several
-//! threads compute one evaluation together, if the evaluator can.
+//! Playouts under way count as losses, so a search with many positions under way spreads over moves
+//! that it would not try one after the other. With few visits that ruins the choice: with 16
+//! positions at once and 32 visits, a net of six blocks won 24 to 28 % of its games on 9x9 against
+//! itself with one at a time (`notes/search.md`). So the positions under way grow with the visits
+//! of the root, and until then several threads compute one evaluation together, if the evaluator
+//! can.
 
 use tengen_nets::{Crew, Team};
 
@@ -40,9 +41,9 @@ pub struct Shift {
 }
 
 impl Shift {
-    /// Returns the shift for a root with `visits` visits: one playout at a time, and one more for each
-    /// `visits_of_playout` visits, in powers of two up to the number of threads. With 0 visits for each
-    /// playout, all threads make playouts from the beginning.
+    /// Returns the shift for a root with `visits` visits: one playout at a time, and one more for
+    /// each `visits_of_playout` visits, in powers of two up to the number of threads. With 0 visits
+    /// for each playout, all threads make playouts from the beginning.
     pub fn at(visits: u32, threads: usize, visits_of_playout: u32) -> Self {
         if visits_of_playout == 0 || threads == 1 {
             return Self { workers: threads, until: None };
@@ -82,16 +83,17 @@ impl Staff {
         &mut self.evaluators
     }
 
-    /// Returns the shift for a root with `visits` visits on a board of this size. Evaluators that threads
-    /// cannot compute together all make playouts from the beginning, since their threads would be idle.
+    /// Returns the shift for a root with `visits` visits on a board of this size. Evaluators that
+    /// threads cannot compute together all make playouts from the beginning, since their threads
+    /// would be idle.
     pub fn shift(&self, visits: u32, size: Size, visits_of_playout: u32) -> Shift {
         let most = self.evaluators[0].most_members(size);
         let visits_of_playout = if most > 1 { visits_of_playout } else { 0 };
         Shift::at(visits, self.threads(), visits_of_playout)
     }
 
-    /// Divides the threads into `workers` teams, and returns their evaluators: the first, which belongs to
-    /// the calling thread, and the others.
+    /// Divides the threads into `workers` teams, and returns their evaluators: the first, which
+    /// belongs to the calling thread, and the others.
     pub fn divide(
         &mut self,
         workers: usize,

@@ -229,8 +229,9 @@ impl Kernel<Shares> for Softmax<'_> {
     }
 }
 
-/// Returns `2^x` times 126.5 with a number between -1/2 and 1/2 added, as a whole number in the lowest
-/// byte of the bits of [`ROUNDER`]. Numbers above 0, which are 0 but for rounding, count as 0.
+/// Returns `2^x` times 126.5 with a number between -1/2 and 1/2 added, as a whole number in the
+/// lowest byte of the bits of [`ROUNDER`]. Numbers above 0, which are 0 but for rounding, count as
+/// 0.
 ///
 /// Products and sums are fused, here and where scores are turned into `x`: it is a third of the
 /// instructions less. Every processor fuses them alike.

@@ -82,7 +82,8 @@ struct Room {
     /// The bytes of a key.
     rounded: Buffer<i8>,
     direction: Direction,
-    /// The largest size of a value of each channel of the member's key heads, filled up to whole panels.
+    /// The largest size of a value of each channel of the member's key heads, filled up to whole
+    /// panels.
     most_values: Vec<[f32; PANEL]>,
 }
 
@@ -111,7 +112,8 @@ impl Numbers {
     ) {
         let points = sums.rows.len() / attention.places()[3];
         let &Attention { heads, key_heads: used, key_width, value_width, .. } = attention;
-        // The channels of a key head's values are whole panels, or all members would read all values.
+        // The channels of a key head's values are whole panels, or all members would read all
+        // values.
         let parts = if value_width.is_multiple_of(PANEL) { team.members().min(used) } else { 1 };
         self.make_room(attention, points, parts);
         let Self { queries, query_scales, key_heads, rooms } = self;
@@ -272,8 +274,8 @@ impl Round<'_> {
         }
     }
 
-    /// Rounds the queries and the keys of a point, in heads of [`PANEL`] channels. That is the width
-    /// that nets have, so here the numbers of a head stay in registers.
+    /// Rounds the queries and the keys of a point, in heads of [`PANEL`] channels. That is the
+    /// width that nets have, so here the numbers of a head stay in registers.
     #[inline(always)]
     fn round_panels(
         &self,
@@ -429,7 +431,8 @@ impl KeyHead {
 /// Compilers make vectors of the steps of one half, but shuffle numbers if a loop does both.
 type Halves = [[f32; PAIRS]; 2];
 
-/// Returns an array of the results of a function, which is inlined, as `array::from_fn` is not always.
+/// Returns an array of the results of a function, which is inlined, as `array::from_fn` is not
+/// always.
 #[inline(always)]
 pub(super) fn each<T: Copy + Default, const N: usize>(f: impl Fn(usize) -> T) -> [T; N] {
     let mut all = [T::default(); N];

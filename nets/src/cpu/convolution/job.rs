@@ -134,9 +134,9 @@ impl<'a, X, W, Y> Job<'a, X, W, Y> {
         Self { part, ..*self }
     }
 
-    /// Returns the numbers of the tiles that belong to this part of the job, counted panel by panel, if each
-    /// panel has `tiles`. `again` is whether a tile of a panel computes points of the tile before it again:
-    /// both then belong to the same part.
+    /// Returns the numbers of the tiles that belong to this part of the job, counted panel by
+    /// panel, if each panel has `tiles`. `again` is whether a tile of a panel computes points of
+    /// the tile before it again: both then belong to the same part.
     #[inline(always)]
     pub(super) fn share(&self, tiles: usize, again: impl Fn(usize) -> bool) -> Range<usize> {
         let bound = |number: usize| {
@@ -162,9 +162,9 @@ impl<'a, X, W, Y> Job<'a, X, W, Y> {
         }
     }
 
-    /// Calls a function for each tile of this part. The number of points of a tile is one of `sizes`, even
-    /// numbers in descending order to [`SMALL_TILE`]; the last tile of a region may compute points
-    /// again.
+    /// Calls a function for each tile of this part. The number of points of a tile is one of
+    /// `sizes`, even numbers in descending order to [`SMALL_TILE`]; the last tile of a region may
+    /// compute points again.
     #[inline(always)]
     pub(super) fn tiles(&mut self, sizes: &[usize], mut compute: impl FnMut(&mut Self, &Tile<'a>)) {
         let mut ahead = self.ahead(sizes[0]);
@@ -220,7 +220,8 @@ impl<'a, X, W, Y> Job<'a, X, W, Y> {
     pub(super) fn sums(&mut self, cell: u32, panel: usize) -> &mut [Y] {
         let row = self.window.row(cell);
         assert!(row < self.window.rows() && panel < self.width / PANEL, "a row of the output");
-        // SAFETY: the output has `width` sums for each row of the window, and they belong to this part.
+        // SAFETY: the output has `width` sums for each row of the window, and they belong to this
+        // part.
         unsafe {
             std::slice::from_raw_parts_mut(self.output.add(row * self.width + panel * PANEL), PANEL)
         }

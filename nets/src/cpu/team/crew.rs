@@ -18,8 +18,8 @@ const OPEN: u64 = 1;
 const TAKEN: u64 = 2;
 const STEP: u64 = 4;
 
-/// The turns that a helper spins without work before it parks: about a millisecond. Between two evaluations of
-/// a search lie some tens to hundreds of microseconds.
+/// The turns that a helper spins without work before it parks: about a millisecond. Between two
+/// evaluations of a search lie some tens to hundreds of microseconds.
 const SPINS: u32 = 40_000;
 
 /// The turns between two offers of the processor to other threads. If there are more threads than
@@ -41,8 +41,8 @@ struct Seat {
     is_over: AtomicBool,
 }
 
-// SAFETY: `work` is written only by the leader while the seat is done, and read only by the thread that has
-// taken the seat; the changes of `state` order the two.
+// SAFETY: `work` is written only by the leader while the seat is done, and read only by the thread
+// that has taken the seat; the changes of `state` order the two.
 unsafe impl Sync for Seat {}
 // SAFETY: as above; the pointer is to work that any thread may do.
 unsafe impl Send for Seat {}
@@ -168,9 +168,9 @@ impl Crew {
         self.helpers.is_empty()
     }
 
-    /// Divides the crew into teams whose leaders are threads of their own: with `leaders` of them, each
-    /// team has an equal share of the helpers that are left if a leader takes the place of a helper. No
-    /// team gets more than `most` members.
+    /// Divides the crew into teams whose leaders are threads of their own: with `leaders` of them,
+    /// each team has an equal share of the helpers that are left if a leader takes the place of a
+    /// helper. No team gets more than `most` members.
     pub fn teams(&self, leaders: usize, most: usize) -> Vec<Team> {
         let members = (self.len() + 1).max(leaders);
         let mut free = self.helpers.iter();
@@ -190,8 +190,8 @@ impl fmt::Debug for Crew {
     }
 }
 
-/// A thread with helpers of a crew. It belongs to one thread at a time, its leader. Two teams never have the
-/// same helper.
+/// A thread with helpers of a crew. It belongs to one thread at a time, its leader. Two teams never
+/// have the same helper.
 #[derive(Default)]
 pub struct Team {
     helpers: Vec<Arc<Helper>>,
@@ -232,14 +232,15 @@ impl Team {
             clippy::transmute_ptr_to_ptr,
             reason = "`as` cannot change the lifetime of a trait object"
         )]
-        // SAFETY: the pointer outlives the borrow only in seats that are done, which nobody reads.
+        // SAFETY: the pointer outlives the borrow only in seats that are done, which no thread
+        // reads.
         let pointer: *const Work<'static> = unsafe {
             std::mem::transmute::<*const Work<'_>, *const Work<'static>>(std::ptr::from_ref(work))
         };
         let helpers = &self.helpers[..of - 1];
         for (helper, number) in helpers.iter().zip(1..) {
             let seat = &helper.seat;
-            // SAFETY: the seat is done, so nobody reads it before it is open.
+            // SAFETY: the seat is done, so no thread reads it before it is open.
             unsafe { *seat.work.get() = Some((pointer, Part { number, of })) };
             let state = seat.state.load(Ordering::Relaxed);
             seat.state.store(state + STEP + OPEN, Ordering::Release);

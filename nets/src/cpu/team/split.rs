@@ -24,8 +24,8 @@ pub struct Split<'a, T> {
 unsafe impl<T: Send> Sync for Split<'_, T> {}
 
 impl<'a, T> Split<'a, T> {
-    /// Cuts a slice into `of` parts. `bound` returns the place where the part of a number begins, and for
-    /// `of` the place where the last part ends.
+    /// Cuts a slice into `of` parts. `bound` returns the place where the part of a number begins,
+    /// and for `of` the place where the last part ends.
     ///
     /// # Panics
     /// If there are more parts than members of a team, or if the bounds do not ascend within the slice.
@@ -48,7 +48,7 @@ impl<'a, T> Split<'a, T> {
         Self::new(slice, of, |number| Part { number, of }.first(items) * width)
     }
 
-    /// Returns a part, which nobody has taken before.
+    /// Returns a part that was not taken before.
     ///
     /// # Panics
     /// If the part was taken, or belongs to a step with another number of parts.
@@ -57,8 +57,8 @@ impl<'a, T> Split<'a, T> {
         let bit = 1 << part.number;
         assert!(self.taken.fetch_or(bit, Ordering::Relaxed) & bit == 0, "a part is taken once");
         let (first, end) = (self.bounds[part.number], self.bounds[part.number + 1]);
-        // SAFETY: the bounds are in the slice, which is borrowed for as long as the parts. Parts do not
-        // overlap, and nobody else has this one.
+        // SAFETY: the bounds are in the slice, which is borrowed for as long as the parts. Parts do
+        // not overlap, and no other thread has this one.
         unsafe { std::slice::from_raw_parts_mut(self.first.add(first), end - first) }
     }
 }
