@@ -1,5 +1,5 @@
-//! Every link of a page to another page, or to a file, leads somewhere; and pages for users do not
-//! lead into the notes, which are for people who change Tengen.
+//! Every link of a page to another page, or to a file, leads somewhere, and so does every path in
+//! its text. Pages for users do not lead into the notes, which are for people who change Tengen.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -108,6 +108,38 @@ fn every_link_leads_to_a_file_and_a_heading() {
             dead.push(format!("{place}: {} has no heading #{heading}", path.display()));
         }
     }
+    assert!(dead.is_empty(), "{dead:#?}");
+}
+
+/// Returns the paths in a line's code that begin with a folder of the root; not what a build makes.
+fn paths(line: &str) -> impl Iterator<Item = &str> {
+    let is_path =
+        |code: &&str| code.chars().all(|c| c.is_ascii_alphanumeric() || "_./-".contains(c));
+    let code = line.split('`').skip(1).step_by(2).filter(is_path);
+    code.filter(|code| {
+        let folder = code.split_once('/').map_or("", |(folder, _)| folder);
+        !["", ".", "..", "target"].contains(&folder) && root().join(folder).is_dir()
+    })
+}
+
+#[test]
+fn every_path_in_code_exists() {
+    let mut dead = Vec::new();
+    let mut found = 0;
+    // The notes name files of earlier commits.
+    for page in pages().iter().filter(|page| !page.starts_with("notes")) {
+        for (number, line) in prose(page) {
+            for path in paths(&line) {
+                found += 1;
+                let folder = page.parent().expect("a folder");
+                if ![Path::new(""), folder].iter().any(|from| root().join(from).join(path).exists())
+                {
+                    dead.push(format!("{}:{number}: {path} does not exist", page.display()));
+                }
+            }
+        }
+    }
+    assert!(found > 100, "pages name files: {found}");
     assert!(dead.is_empty(), "{dead:#?}");
 }
 
