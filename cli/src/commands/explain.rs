@@ -48,11 +48,12 @@ pub struct ExplainArguments {
     json: bool,
 
     /// Visits of the search for a better move, before and after the move; 0 for facts without a
-    /// search [default: 16 with the net in the program, 100 with another].
+    /// search [default: 16 with the large net in the program, 100 with another].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=10_000_000))]
     visits: Option<u32>,
 
-    /// A net in KataGo's format to search with [default: the net in the program].
+    /// A net in KataGo's format to search with; `own` and `small` are the nets in the program
+    /// [default: own].
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
     model: Option<PathBuf>,
 

@@ -33,12 +33,12 @@ move and why a better one is better, score counts. docs/guide/explain.md shows h
 Example, for a client that reads a list of servers:
   { \"mcpServers\": { \"tengen\": { \"command\": \"tengen\", \"args\": [\"mcp\"] } } }")]
 pub struct McpArguments {
-    /// Visits of each search; 0 for facts without a search [default: 16 with the net in the
+    /// Visits of each search; 0 for facts without a search [default: 16 with the large net in the
     /// program, 100 with another].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=10_000_000))]
     visits: Option<u32>,
 
-    /// A net in KataGo's format [default: the net in the program].
+    /// A net in KataGo's format; `own` and `small` are the nets in the program [default: own].
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
     model: Option<PathBuf>,
 

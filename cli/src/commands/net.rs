@@ -24,12 +24,12 @@ use crate::options::values::seconds;
 #[command(group = ArgGroup::new("files").multiple(true))]
 #[expect(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 pub struct NetArguments {
-    /// The file of the net; `own` is the net in the program.
+    /// The file of the net; `own` and `small` are the nets in the program.
     #[arg(value_name = "FILE", default_value = OWN)]
     pub file: PathBuf,
 
-    /// Write the net to this file, for programs that read KataGo's nets. The net in the program is
-    /// written with the weights that its bytes stand for.
+    /// Write the net to this file, for programs that read KataGo's nets. The large net in the
+    /// program is written with the weights that its bytes stand for.
     #[arg(long, value_name = "FILE.bin.gz", group = "files")]
     pub out: Option<PathBuf>,
 

@@ -61,7 +61,8 @@ pub struct PlayArguments {
     #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = crate::options::values::seconds, allow_negative_numbers = true)]
     time_per_move: std::time::Duration,
 
-    /// A net in KataGo's format to play with; `own` is the net in the program [default: own].
+    /// A net in KataGo's format to play with; `own` and `small` are the nets in the program
+    /// [default: own].
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
     model: Option<PathBuf>,
 

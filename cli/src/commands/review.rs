@@ -70,7 +70,7 @@ pub struct ReviewArguments {
     overwrite: bool,
 
     /// Visits of each position. Twice the visits take twice the time and find more [default: 16
-    /// with the net in the program, 100 with another].
+    /// with the large net in the program, 100 with another].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     visits: Option<u32>,
 
@@ -79,7 +79,8 @@ pub struct ReviewArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
-    /// A net in KataGo's format to search with; `own` is the net in the program [default: own].
+    /// A net in KataGo's format to search with; `own` and `small` are the nets in the program
+    /// [default: own].
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
     model: Option<PathBuf>,
 

@@ -36,8 +36,8 @@ pub struct ScoreArguments {
     #[arg(long)]
     pub json: bool,
 
-    /// A net in KataGo's format that judges stones that reading cannot settle [default: the net in
-    /// the program].
+    /// A net in KataGo's format that judges stones that reading cannot settle [default: the small
+    /// net in the program].
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
     pub model: Option<PathBuf>,
 }

@@ -38,7 +38,7 @@ Examples:
   scripts/cluster/selfplay-parallel :,ada 8 data --model b6c96.bin.gz --seed 1 --positions 75000")]
 pub struct SelfplayArguments {
     /// The teacher: a net in KataGo's format that labels positions and, by default, plays the
-    /// games; `own` is the net in the program.
+    /// games; `own` and `small` are the nets in the program.
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
     model: PathBuf,
 
@@ -51,8 +51,8 @@ pub struct SelfplayArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     positions: Option<u64>,
 
-    /// Let this net choose the moves, while the teacher only labels; `own` is the net in the
-    /// program.
+    /// Let this net choose the moves, while the teacher only labels; `own` and `small` are the nets
+    /// in the program.
     #[arg(long, value_name = "FILE")]
     player_model: Option<PathBuf>,
 

@@ -18,11 +18,11 @@ use tengen::{Komi, Preset, Rules, Size};
 #[derive(Args, Clone, Debug, Default)]
 pub struct Conditions {
     /// Rules: a name such as chinese, tromp-taylor, japanese or aga, or JSON as in KataGo [default:
-    /// those of the record, or chinese].
+    /// chinese].
     #[arg(long, value_name = "RULES", value_parser = RulesReader, hide_possible_values = true, global = true)]
     pub rules: Option<AskedRules>,
 
-    /// Komi in points, whole or half; by default the record's, or the usual komi of the rules.
+    /// Komi in points, whole or half; by default the usual komi of the rules.
     #[arg(long, value_name = "POINTS", value_parser = komi, allow_hyphen_values = true, global = true)]
     pub komi: Option<AskedKomi>,
 

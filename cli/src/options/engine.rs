@@ -32,7 +32,7 @@ pub struct EngineOptions {
     #[arg(long, value_enum)]
     player: Option<PlayerName>,
 
-    /// A net in KataGo's format, .bin.gz or .txt.gz, to search with; `own` is the net in the
+    /// A net in KataGo's format, .bin.gz or .txt.gz, to search with; `own` is the large net in the
     /// program, which `tengen net` describes, and `small` the one of the levels below 20, thirty
     /// times as fast and weaker in the same time [default: own].
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]

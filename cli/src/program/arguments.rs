@@ -71,7 +71,7 @@ pub enum Command {
     /// for other commands.
     Bench(BenchArguments),
     /// Describe a net in KataGo's format, and measure its speed on this machine; without a file,
-    /// the net in the program.
+    /// the large net in the program.
     Net(NetArguments),
     /// Count all games of a given length, to compare rules with other programs.
     Perft(PerftArguments),
@@ -164,8 +164,8 @@ impl Arguments {
 }
 
 /// Shows in the help of `play` the default size of its board, and in the help of commands that read
-/// records the rules and the komi that they assume. Hides the board size from the latter: a record
-/// has its own.
+/// records that the options overrule a record. Hides the board size from those that only read: a
+/// record has its own.
 fn with_own_conditions(command: clap::Command) -> clap::Command {
     let find = |name| command.get_arguments().find(|option| option.get_id() == name).cloned();
     let [rules, komi, size] = ["rules", "komi", "boardsize"].map(find);
@@ -174,21 +174,22 @@ fn with_own_conditions(command: clap::Command) -> clap::Command {
         .map(|size| size.help("Board size: a side, or columns x rows, from 1 to 25 [default: 9]"));
     let rules = rules.map(|rules| {
         rules.help(
-            "Rules of records that do not state them: a name such as chinese, tromp-taylor, \
-             japanese or aga, or JSON as in KataGo [default: japanese if the komi is 5.5 or 6.5, \
-             else chinese]",
+            "Rules, whatever the record states: a name such as chinese, tromp-taylor, japanese or \
+             aga, or JSON as in KataGo [default: those of the record, or else usual ones]",
         )
     });
     let komi = komi.map(|komi| {
         komi.help(
-            "Komi of records that do not state it, in points, whole or half; by default the usual \
-             komi of the rules",
+            "Komi in points, whole or half, whatever the record states [default: that of the \
+             record, or else a usual one]",
         )
     });
-    let of_records: Vec<_> = [rules, komi, hidden].into_iter().flatten().collect();
-    let command = command.mut_subcommand("play", |play| play.args(size));
+    let of_records: Vec<_> = [rules, komi].into_iter().flatten().collect();
+    let of_play = of_records.clone().into_iter().chain(size);
+    let of_readers: Vec<_> = of_records.into_iter().chain(hidden).collect();
+    let command = command.mut_subcommand("play", |play| play.args(of_play));
     ["explain", "review", "score"].into_iter().fold(command, |command, name| {
-        command.mut_subcommand(name, |below| below.args(of_records.clone()))
+        command.mut_subcommand(name, |below| below.args(of_readers.clone()))
     })
 }
 

@@ -33,6 +33,24 @@ fn shells_complete_the_names_of_rules() {
     assert!(!help.contains("possible values: tromp-taylor"), "{help}");
 }
 
+#[test]
+fn only_commands_that_read_records_name_the_record_as_the_source_of_rules() {
+    for (command, reads_records) in [
+        (&["play"][..], true),
+        (&["score"], true),
+        (&["review"], true),
+        (&["explain"], true),
+        (&["match"], false),
+        (&["perft"], false),
+        (&[], false),
+    ] {
+        let help = text(&tengen(&[command, &["--help"]].concat(), b"").stdout);
+        let words: Vec<&str> = help.split_whitespace().collect();
+        let of_the_record = words.join(" ").matches("whatever the record states").count();
+        assert_eq!(of_the_record, if reads_records { 2 } else { 0 }, "{command:?}: {help}");
+    }
+}
+
 /// A search path with the shell alone: scripts cannot build anything, but must print their help.
 #[cfg(unix)]
 #[test]
