@@ -76,7 +76,9 @@ impl Limits {
 /// A finder of the best move of a position. It may keep what it learns for the next position.
 pub trait Searcher: Send {
     /// Changes the position to think about. A searcher that keeps a tree goes on with the part of
-    /// it that lies below the new root.
+    /// it that lies below the new root. If the new root lies elsewhere in the same game, such as
+    /// after moves are taken back, it drops the tree and remembers values as in
+    /// [`jump_to`](Self::jump_to).
     fn go_to(&mut self, root: Root);
 
     /// Changes the position to think about to another one of the game, such as the one before. A

@@ -3,7 +3,8 @@
 //! When a review goes backwards through a game, the tree of the next position is of no use: its
 //! visits would make the played move look best. But the searched values of its positions are better
 //! than evaluations. A tree that reaches such a position begins there with the searched value. So
-//! the search of each position knows what the search of the next one has found.
+//! the search of each position knows what the search of the next one has found. The same holds in a
+//! game whose moves are taken back, as by a client that steps through a record.
 
 use std::collections::HashMap;
 

@@ -209,8 +209,14 @@ fn new_playouts(limits: &Limits, most_visits: u32, kept: u32) -> i64 {
 
 impl Searcher for TreeSearch {
     fn go_to(&mut self, root: Root) {
-        if self.root.as_ref().is_none_or(|before| !root::are_of_one_game(before, &root)) {
-            self.lasting.clear();
+        match &self.root {
+            // The game has gone back, or into a variation: what was searched there lasts.
+            Some(before) if root::are_of_one_game(before, &root) => {
+                if !root::leads_to(before, &root) {
+                    self.tree.iter().for_each(|tree| self.lasting.remember(before, tree));
+                }
+            }
+            _ => self.lasting.clear(),
         }
         let found = match (self.root.take(), self.tree.take()) {
             (Some(before), Some(tree)) => root::descend(&before, tree, &root),

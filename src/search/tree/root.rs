@@ -69,6 +69,11 @@ fn moves_between(before: &Root, root: &Root) -> Option<Vec<Vertex>> {
         .then_some(moves)
 }
 
+/// Whether a root is the same as an earlier one, or follows from it by moves.
+pub fn leads_to(before: &Root, root: &Root) -> bool {
+    moves_between(before, root).is_some()
+}
+
 /// Whether two roots are positions of one game or of its variations, without bans.
 pub fn are_of_one_game(one: &Root, other: &Root) -> bool {
     let are_alike = facts(one.game()) == facts(other.game());

@@ -199,6 +199,32 @@ fn a_jump_to_the_position_before_keeps_values_but_no_visits() {
 }
 
 #[test]
+fn values_last_when_moves_are_taken_back() {
+    let before = Game::new(Size::square(5));
+    let centre: Vertex = "C3".parse().expect("a vertex");
+    let mut after = before.clone();
+    after.play(Color::Black, centre).expect("an empty board");
+    // The value of the move by a first look.
+    let look = |search: &mut TreeSearch| {
+        let only = Bits::from_points(before.size(), centre.point());
+        let moves = Moves::sensible(&before, Color::Black).among(&only).without_pass();
+        search.go_to(Root::new(Arc::new(before.clone()), Color::Black, moves));
+        let report = search.think(&Request::of_visits(2, 1), &Stop::new(), None);
+        assert_eq!(report.visits(), 2, "the tree of the later position is gone");
+        report.candidates()[0].means.lead
+    };
+    let mut search = search(&Noise::default(), 1);
+    let first = look(&mut search);
+    search.forget();
+    let found = -means(&think(&mut search, &after, 200)).lead;
+    assert!((found - first).abs() > 0.5, "{found} and {first}");
+    let known = look(&mut search);
+    assert!((known - found).abs() < 0.01, "{known} and {found}");
+    search.forget();
+    assert!((look(&mut search) - first).abs() < 0.01);
+}
+
+#[test]
 fn only_moves_of_the_root_are_chosen() {
     let game = Game::new(Size::square(5));
     let corner = Bits::from_points(game.size(), [crate::point::Point::new(0, 0)]);
