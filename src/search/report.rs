@@ -69,11 +69,11 @@ pub struct Candidate {
     /// The prior: the probability, from 0 to 1, that this is the best move, as estimated before any
     /// move was tried. The priors of all moves add up to 1.
     pub prior: f64,
-    /// A lower confidence bound of the player's win rate; the true win rate is unlikely to be
-    /// lower. This bound decides between the moves, and may be below 0. Turned for the opponent, it
-    /// is an upper bound.
+    /// A lower confidence bound of the player's win rate, from 0 to 1; the true win rate is unlikely
+    /// to be lower. Turned for the opponent, it is an upper bound.
     pub lcb: f64,
-    /// The corresponding lower confidence bound of the player's utility.
+    /// The corresponding lower confidence bound of the player's utility. It decides between the moves,
+    /// and with few visits it is far below every utility.
     pub utility_lcb: f64,
     /// The principal variation: the expected course of the game, which begins with the move itself.
     pub line: Vec<Vertex>,

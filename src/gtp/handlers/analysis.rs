@@ -333,8 +333,10 @@ impl Request {
 /// Returns findings for a move that was drawn without a search: the move alone, with 0 visits.
 /// Clients expect at least one move in a report.
 fn drawn(best: Vertex, player: Color) -> Searched {
-    let candidates = vec![Candidate { prior: 1.0, ..Candidate::untried(best) }];
-    Searched::new(player, 0, Means::UNKNOWN, candidates)
+    let means = Means::UNKNOWN;
+    // A lower bound of 0 would claim that the move loses.
+    let candidate = Candidate { prior: 1.0, lcb: means.win, ..Candidate::untried(best) };
+    Searched::new(player, 0, means, vec![candidate])
 }
 
 /// Writes a candidate in Leela Zero's format, with its win rate, prior and lower bound in whole ten
@@ -435,6 +437,14 @@ mod tests {
     }
 
     #[test]
+    #[test]
+    fn a_move_without_a_search_has_the_lower_bound_of_an_unknown_position() {
+        let vertex = "B2".parse().expect("a vertex");
+        let searched = drawn(vertex, Color::White);
+        let best = &searched.candidates[0];
+        assert_eq!((best.vertex, best.visits, best.lcb, best.means.win), (vertex, 0, 0.5, 0.5));
+    }
+
     fn leela_zero_s_form_has_whole_numbers() {
         let request = request("b 10", Form::LeelaZero).expect("a request");
         assert_eq!(request.interval, Some(Duration::from_millis(100)));

@@ -109,7 +109,7 @@ impl Look<'_> {
             support: choice.support,
             prior: prior.probability(),
             // The radius is in units of utility, which ranges from -1.4 to 1.4.
-            lcb: means.win - 0.5 * choice.radius / Scale::MOST,
+            lcb: (means.win - 0.5 * choice.radius / Scale::MOST).max(0.0),
             utility_lcb: means.utility - choice.radius,
             line,
             line_visits,

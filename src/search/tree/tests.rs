@@ -199,6 +199,17 @@ fn a_jump_to_the_position_before_keeps_values_but_no_visits() {
 }
 
 #[test]
+fn a_lower_bound_of_the_win_rate_is_a_share_even_after_one_visit() {
+    let mut search = search(&Noise::default(), 1);
+    let report = think(&mut search, &Game::new(Size::square(5)), 3);
+    let visited: Vec<_> = report.candidates().iter().filter(|it| it.visits > 0).collect();
+    assert!(!visited.is_empty());
+    for candidate in visited {
+        assert!((0.0..=candidate.means.win).contains(&candidate.lcb), "{candidate:?}");
+    }
+}
+
+#[test]
 fn values_last_when_moves_are_taken_back() {
     let before = Game::new(Size::square(5));
     let centre: Vertex = "C3".parse().expect("a vertex");
