@@ -167,7 +167,8 @@ impl Engine {
         limit: Limit,
         stop: &Stop,
     ) -> Result<Explanation, NoFacts> {
-        self.0.explain(made, limit, stop)
+        let game = self.0.game().clone();
+        self.0.explain(&game, made, limit, stop)
     }
 
     /// Reviews a record: searches each position of its main line with this number of visits, and rates

@@ -55,9 +55,8 @@ impl<W: Write> Dialogue<'_, W> {
             return self.print(&format!("{} passed.", name(made.color)));
         }
         let limit = if self.world.repeats { Limit::visits(REPEATED) } else { COMPARISON };
-        let found = self.while_thinking(|dialogue, stop| {
-            dialogue.console.explain_in(&game, made, limit, stop)
-        })?;
+        let found = self
+            .while_thinking(|dialogue, stop| dialogue.console.explain(&game, made, limit, stop))?;
         let text = match found {
             Ok(found) => found.in_words(Language::English).join("\n"),
             Err(why) => format!("{why}."),

@@ -73,21 +73,6 @@ impl Console {
     /// If the move is illegal or a suicide, or the stop is raised.
     pub fn explain(
         &mut self,
-        made: Move,
-        limit: Limit,
-        stop: &Stop,
-    ) -> Result<Explanation, NoFacts> {
-        let game = Arc::clone(&self.game);
-        self.explain_in(&game, made, limit, stop)
-    }
-
-    /// Explains a move as [`explain`](Self::explain) does, in another game, such as this one some
-    /// moves ago.
-    ///
-    /// # Errors
-    /// If the move is illegal or a suicide, or the stop is raised.
-    pub fn explain_in(
-        &mut self,
         game: &Game,
         made: Move,
         limit: Limit,
