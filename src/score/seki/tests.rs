@@ -2,6 +2,7 @@ use super::*;
 use crate::bitboard::Bits;
 use crate::diagram::{self, position};
 use crate::point::Point;
+use crate::symmetry::Symmetry;
 
 /// Returns the named points of a board, `A1 B2`.
 fn points(position: &Position, names: &str) -> Bits {
@@ -325,6 +326,35 @@ fn the_eye_that_a_capture_leaves_counts_with_one_other_eye() {
 }
 
 #[test]
+fn a_group_that_is_saved_by_a_capture_has_its_territory_on_every_side_and_in_both_colours() {
+    // With one neutral point, with an eye less, and with a second neutral point at E4.
+    for (row, eyes) in [(". O . O X X", "A4 C4"), ("O O . O X X", "C4"), (". O . O . X", "A4 C4")] {
+        let drawn = position(&SAVED_BY_A_CAPTURE.replace(". O . O X X", row));
+        let size = drawn.size();
+        let territory = points(&drawn, &format!("A6 B6 B5 {eyes}"));
+        let dead = points(&drawn, "B6 B5");
+        for symmetry in Symmetry::ALL {
+            for is_swapped in [false, true] {
+                let turned = |set: &Bits| {
+                    let images = set.points(size).map(|point| symmetry.image(size, point));
+                    Bits::from_points(size, images)
+                };
+                let color = |color: Color| if is_swapped { !color } else { color };
+                let mut seen = Position::empty(size);
+                for point in size.points() {
+                    seen.set(symmetry.image(size, point), drawn.at(point).map(color));
+                }
+                let life = Liveness::of(&seen, &turned(&dead));
+                let owner = color(Color::White);
+                assert!(life.seki(owner).is_empty(), "{row}, {symmetry:?}, {is_swapped}");
+                let found = life.territory(owner);
+                assert_eq!(self::drawn(&seen, found), self::drawn(&seen, &turned(&territory)));
+            }
+        }
+    }
+}
+
+#[test]
 fn a_capture_that_makes_a_connection_unnecessary_is_the_only_play_charged() {
     // Once Black has taken H6, White captures four stones at E7 and need not connect at G9.
     let drawn = position(
@@ -343,7 +373,7 @@ fn a_capture_that_makes_a_connection_unnecessary_is_the_only_play_charged() {
 }
 
 #[test]
-fn a_point_that_must_be_filled_is_charged_whoever_took_the_last_neutral_point() {
+fn a_point_that_must_be_filled_is_charged_after_either_player_took_the_last_neutral_point() {
     let open = ". O . . O . .
                 X O X O O O O
                 X X O O X X X
