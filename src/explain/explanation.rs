@@ -111,7 +111,7 @@ pub struct Critic<'s> {
     pub searcher: &'s mut dyn Searcher,
     /// The limit of each of the two searches.
     pub limit: Limit,
-    /// Whether the searcher asks a net, whose expectations are worth telling.
+    /// Whether the searcher asks a net, whose expectations are worth reporting.
     pub has_net: bool,
 }
 
@@ -235,7 +235,7 @@ mod tests {
         let comparison = found.comparison.as_ref().expect("a search");
         assert!(comparison.points_lost() > BAD, "{comparison:?}");
         assert_eq!(found.better().map(|better| better.to_string()).as_deref(), Some("D2"));
-        assert!(comparison.expected.is_empty(), "playouts expect nothing worth telling");
+        assert!(comparison.expected.is_empty(), "playouts expect nothing worth reporting");
         let loss = found.loss_in_words(Language::English).expect("a loss");
         assert!(loss.ends_with(&format!("Better is {}.", comparison.best)), "{loss}");
         let facts = found.facts_in_words(Language::English);

@@ -13,7 +13,7 @@ pub enum Basis {
     ClosedRegion,
     /// An attack on the chain was [read out](crate::reading::Reader::fate).
     Reading,
-    /// A net expects the same whoever moves first: nothing is proven.
+    /// A net expects the same with either player to move: nothing is proven.
     Net,
     /// Playouts: nothing is proven.
     Playouts,

@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn groups_with_two_eyes_keep_their_points_whoever_moves_first() {
+    fn groups_with_two_eyes_keep_their_points_with_either_player_to_move() {
         let drawn = position(
             ". X . X O . .
              X X X X O . .

@@ -175,7 +175,7 @@ impl Record {
         found
     }
 
-    /// Whether the record has moves and a result by count, which may tell its rules and its komi.
+    /// Whether the record has moves and a result by count, from which its rules and its komi may follow.
     pub(crate) fn is_counted(&self) -> bool {
         self.counted_result().is_some()
     }

@@ -243,7 +243,7 @@ fn check_last_neutral_point(ending: &Ending) -> Result<u32, String> {
     let [black, white] = Color::ALL.map(|color| {
         let (taken, prisoners) = ending.after(color, last)?;
         let chain = inside::chain(&taken.position, inside::layout(&taken.position).spot(last));
-        // A play into atari is no way to take a neutral point, and a capture is no neutral point.
+        // A play into atari does not take a neutral point, and a point of capture is not neutral.
         let is_taken = prisoners == 0 && inside::bits(&chain.liberties).count() >= 2;
         is_taken.then(|| taken.lead_after_reply(!color))
     });

@@ -66,7 +66,7 @@ fn language(code: &str) -> Result<Language, String> {
     Language::of_code(code).ok_or_else(|| format!("the languages are {}", known()))
 }
 
-/// Returns the rules and the komi of a record. A judge is called only if its result may tell them.
+/// Returns the rules and the komi of a record. A judge is called only if they may follow from its result.
 fn settle(record: &Record, given: &Given, model: Option<&Path>) -> Result<Settled, Box<dyn Error>> {
     let settled = inside::settle(record, given);
     if !settled.is_assumed() || !inside::is_counted(record) {

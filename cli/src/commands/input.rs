@@ -71,7 +71,7 @@ pub fn waits_on_standard_input() -> bool {
     !events_of(&io::stdin(), rustix::event::PollFlags::IN).is_empty()
 }
 
-/// Whether nobody reads standard output any more, because the reader has closed the pipe.
+/// Whether the reader of standard output has closed the pipe.
 #[cfg(unix)]
 pub fn is_output_closed() -> bool {
     let nothing_but_errors = rustix::event::PollFlags::empty();
@@ -98,7 +98,7 @@ pub fn waits_on_standard_input() -> bool {
     false
 }
 
-/// Whether nobody reads standard output, which this program cannot see on this system.
+/// Whether the reader of standard output has gone, which this program cannot see on this system.
 #[cfg(not(unix))]
 pub fn is_output_closed() -> bool {
     false

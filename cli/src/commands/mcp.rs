@@ -95,11 +95,11 @@ fn read_lines(sender: &SyncSender<Event>) {
     }
 }
 
-/// Reports when the program that started this one has ended, or nobody reads the output.
+/// Reports when the program that started this one has ended, or the reader of the output has gone.
 fn watch(parent: Parent, sender: &SyncSender<Event>) {
     while !parent.is_gone() && !is_output_closed() {
         thread::sleep(LOOK);
     }
-    log::warn!("nobody reads the answers any more");
+    log::warn!("the reader of the answers has gone");
     let _ = sender.send(Event::Left);
 }

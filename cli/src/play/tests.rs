@@ -339,7 +339,7 @@ fn the_dialogue_ends_with_its_input_its_output_and_a_raised_stop() {
     let signals = Signals::default();
     let raised = signals.clone();
     let world = table.world(move || {
-        assert!(raised.interrupt(), "nobody thinks while a line is awaited");
+        assert!(raised.interrupt(), "Tengen does not think while it awaits a line");
         Input::Line("c3".to_owned())
     });
     let mut out = Vec::new();

@@ -9,7 +9,7 @@ use tengen_testing::random_net::{self, Kind, SPECS, Spec, WIDE, Widths};
 
 use crate::{packed, random_inputs, replaced, spec};
 
-/// The drift in the files of these tests, which nobody has measured.
+/// The drift in the files of these tests, which was not measured.
 const DRIFT: Drift = Drift { policy: 0.25, win: 0.125, ownership: 0.5 };
 
 /// Returns every kind of net, with few channels and with odd numbers of more.

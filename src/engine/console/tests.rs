@@ -166,7 +166,7 @@ fn a_move_is_chosen_under_the_bans_of_later_moves_too() {
 fn pondering_ends_with_the_game() {
     let mut engine = engine(|settings| settings.ponder = true);
     engine.idle();
-    assert!(!engine.players.are_pondering(), "nobody plays yet");
+    assert!(!engine.players.are_pondering(), "no game has begun");
     engine.play(Color::Black, "C3".parse().expect("a vertex")).expect("a legal move");
     engine.idle();
     assert!(engine.players.are_pondering());

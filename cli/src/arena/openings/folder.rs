@@ -63,7 +63,7 @@ pub enum Unfit {
 }
 
 /// Reads the openings of all records of a folder, in the order of their names. `moves` is the
-/// largest number of moves of an opening. A record that is no opening for this size is named in the
+/// largest number of moves of an opening. A record that cannot open a game of this size is named in the
 /// log and skipped, unless none is left.
 pub(super) fn read(
     folder: &Path,

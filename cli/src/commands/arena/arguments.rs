@@ -211,7 +211,7 @@ impl MatchArguments {
 }
 
 /// Gives every player a name: the given one, or else the program's. Players of one program are named
-/// by the options that only they have, or by numbers if that does not tell them apart.
+/// by the options that only they have, or by numbers if those do not differ.
 fn named(commands: &[NamedCommand]) -> Vec<Player> {
     let programs: Vec<_> = commands.iter().map(|named| program_name(&named.command)).collect();
     let given = |place: usize| commands[place].name.clone();
@@ -259,7 +259,7 @@ fn distinctive(program: &str, players: &[Vec<Vec<String>>], own: usize) -> Strin
     let is_shared = |option: &Vec<String>| players.iter().all(|other| other.contains(option));
     let own = players[own].iter().filter(|option| !is_shared(option)).flatten();
     let word = |text: &String| {
-        // Of a path, the file tells players apart.
+        // Of a path, the file distinguishes players.
         let text = text.rsplit(['/', '\\']).next().unwrap_or_default();
         let plain = |c: char| if c.is_alphanumeric() || "._".contains(c) { c } else { '-' };
         text.chars().map(plain).collect::<String>().trim_matches('-').to_owned()

@@ -72,7 +72,7 @@ fn a_crew_is_divided_among_leaders() {
 
 #[test]
 #[should_panic(expected = "a part is taken once")]
-fn nobody_takes_a_part_of_a_slice_twice() {
+fn no_part_of_a_slice_is_taken_twice() {
     let mut numbers = [0; 4];
     let split = Split::of_items(&mut numbers, 1, 2);
     split.take(Part { number: 1, of: 2 });
