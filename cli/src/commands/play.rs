@@ -23,7 +23,7 @@ use crate::options::nets::{self, Kept};
 use crate::options::{Conditions, WrongUse};
 use crate::play::{Art, Dialogue, Input, Signals, Window, World};
 use crate::terminal;
-use tengen::engine_room::workers;
+use tengen::engine_room::workers::{self, NoThread};
 
 /// The arguments of `tengen play`.
 #[derive(Args, Debug)]
@@ -91,6 +91,7 @@ pub fn play(conditions: &Conditions, asked: &PlayArguments) -> Result<(), Box<dy
     if asked.file.is_some() {
         conditions.check_for_records()?;
     }
+    let requests = Requests::keep_for_later();
     let mut setup = conditions.setup();
     if conditions.boardsize.is_none() {
         setup.size = Size::square(USUAL_SIDE);
@@ -107,7 +108,7 @@ pub fn play(conditions: &Conditions, asked: &PlayArguments) -> Result<(), Box<dy
     let signals = Signals::default();
     let world = World {
         window: window(),
-        listen: listen(&signals)?,
+        listen: listen(&signals, requests)?,
         review: Box::new(review),
         folder: PathBuf::new(),
         signals,
@@ -172,18 +173,68 @@ fn knows_unicode() -> bool {
         || locale.is_some_and(|locale| locale.to_lowercase().replace('-', "").contains("utf8"))
 }
 
-/// Returns a function that waits for the next line of standard input. Ctrl-C and a request to end end
-/// the thinking, or else the lines.
-fn listen(signals: &Signals) -> Result<Box<dyn FnMut() -> Input>, Box<dyn Error>> {
+/// The requests of other programs that this one ends: SIGTERM, and SIGHUP at the end of the terminal.
+#[cfg(unix)]
+struct Requests(nix::sys::signal::SigSet);
+
+#[cfg(unix)]
+impl Requests {
+    /// Keeps requests from this thread, and from those that it starts later, until a thread waits for
+    /// them. So none of them comes to the handler of Ctrl-C.
+    fn keep_for_later() -> Self {
+        use nix::sys::signal::{SigSet, Signal};
+        let requests: SigSet = [Signal::SIGTERM, Signal::SIGHUP].into_iter().collect();
+        // If the system refuses, a request counts as Ctrl-C.
+        let _ = requests.thread_block();
+        Self(requests)
+    }
+
+    /// Waits for a request on a thread, and then calls `end`.
+    fn wait(self, end: impl FnOnce() + Send + 'static) -> Result<(), NoThread> {
+        workers::spawn(move || {
+            if self.0.wait().is_ok() {
+                end();
+            }
+        })
+        .map(drop)
+    }
+}
+
+/// Requests of other programs, which count as Ctrl-C on this system.
+#[cfg(not(unix))]
+struct Requests;
+
+#[cfg(not(unix))]
+impl Requests {
+    fn keep_for_later() -> Self {
+        Self
+    }
+
+    fn wait(self, _: impl FnOnce() + Send + 'static) -> Result<(), NoThread> {
+        Ok(())
+    }
+}
+
+/// Returns a function that waits for the next line of standard input. Ctrl-C ends the thinking, or
+/// else the lines; a request to end ends both.
+fn listen(
+    signals: &Signals,
+    requests: Requests,
+) -> Result<Box<dyn FnMut() -> Input>, Box<dyn Error>> {
     /// The number of lines that may wait: a script that writes more has to wait.
     const MOST_WAITING: usize = 64;
     let (sender, queue) = mpsc::sync_channel(MOST_WAITING);
-    let (signals, waker) = (signals.clone(), sender.clone());
+    // If the queue is full, the next line is met by the signal to leave.
+    let (interrupted, waker) = (signals.clone(), sender.clone());
     ctrlc::set_handler(move || {
-        if signals.interrupt() {
-            // If the queue is full, the next line is met by the signal to leave.
+        if interrupted.interrupt() {
             let _ = waker.try_send(Input::End);
         }
+    })?;
+    let (ended, waker) = (signals.clone(), sender.clone());
+    requests.wait(move || {
+        ended.end();
+        let _ = waker.try_send(Input::End);
     })?;
     workers::spawn(move || {
         let mut input = io::stdin().lock();

@@ -5,10 +5,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tengen::Stop;
 
 /// Ctrl-C ends the thinking while Tengen thinks, and otherwise the program. A second Ctrl-C ends the
-/// program in any case.
-///
-/// A request to end that another program sends while Tengen thinks counts as Ctrl-C: `ctrlc` does not
-/// tell them apart. The game is not in danger, because the end of the terminal ends the input too.
+/// program in any case. So does a request to end, which another program sends. On Windows a request
+/// counts as Ctrl-C.
 #[derive(Clone, Debug, Default)]
 pub struct Signals {
     /// The signal that the program is to end.
@@ -30,13 +28,21 @@ impl Signals {
         true
     }
 
+    /// Handles a request to end the program.
+    pub fn end(&self) {
+        if let Some(thinking) = &*self.thinking() {
+            thinking.raise();
+        }
+        self.leave.raise();
+    }
+
     /// Whether the program is to end.
     pub(super) fn are_to_leave(&self) -> bool {
         self.leave.is_raised()
     }
 
-    /// Returns the signal that ends searches, until [`rest`](Self::rest). If nobody sits at the
-    /// terminal, Ctrl-C ends the program at once.
+    /// Returns the signal that ends searches, until [`rest`](Self::rest). If a script
+    /// gives the lines, Ctrl-C ends the program at once.
     pub(super) fn think(&self, is_typed: bool) -> Stop {
         let stop = Stop::new();
         if is_typed {
@@ -65,6 +71,14 @@ mod tests {
         let thinking = signals.think(true);
         assert!(!signals.interrupt() && thinking.is_raised() && !signals.are_to_leave());
         assert!(signals.interrupt() && signals.are_to_leave());
+    }
+
+    #[test]
+    fn a_request_to_end_ends_the_thinking_and_the_program() {
+        let signals = Signals::default();
+        let thinking = signals.think(true);
+        signals.end();
+        assert!(thinking.is_raised() && signals.are_to_leave());
     }
 
     #[test]

@@ -75,6 +75,13 @@ impl Terminal {
         self.keyboard_and_screen.write_all(keys).expect("a terminal");
     }
 
+    /// Sends a signal to the program, such as `-INT`.
+    fn signal(&self, name: &str) {
+        let id = self.child.id().to_string();
+        let sent = Command::new("kill").args([name, &id]).status().expect("kill");
+        assert!(sent.success());
+    }
+
     /// Waits for the program to end, and checks that it ends well.
     fn ends(mut self) {
         for _ in 0..600 {
@@ -187,19 +194,31 @@ fn an_end_of_the_input_and_a_signal_keep_the_game() {
     terminal.until("Your move> ");
     terminal.key(b"c3\n");
     terminal.until("thinking...");
-    let id = terminal.child.id().to_string();
-    let interrupt = || {
-        let sent = Command::new("kill").args(["-INT", &id]).status().expect("kill");
-        assert!(sent.success());
-    };
     // The first signal ends the thinking: Tengen plays the best move so far. The next one ends the program.
-    interrupt();
+    terminal.signal("-INT");
     terminal.until("Your move> ");
-    interrupt();
+    terminal.signal("-INT");
     terminal.until("The game is saved in tengen-2.sgf");
     terminal.ends();
     let kept = fs::read_to_string(folder.join("tengen-2.sgf")).expect("a record");
     assert!(kept.contains(";B[cc]") && kept.contains(";W["), "{kept}");
+}
+
+#[test]
+fn a_request_to_end_while_tengen_thinks_ends_the_program_and_keeps_the_game() {
+    let folder = empty_folder("terminal-request");
+    let slow = ["play", "--size", "5", "--level", "20", "--time-per-move", "300"];
+    for (signal, name) in [("-TERM", "tengen-1.sgf"), ("-HUP", "tengen-2.sgf")] {
+        let mut terminal = Terminal::start(&folder, 80, &[], &slow);
+        terminal.until("Your move> ");
+        terminal.key(b"c3\n");
+        terminal.until("thinking...");
+        terminal.signal(signal);
+        terminal.until(&format!("The game is saved in {name}"));
+        terminal.ends();
+        let kept = fs::read_to_string(folder.join(name)).expect("a record");
+        assert!(kept.contains(";B[cc]"), "{kept}");
+    }
 }
 
 #[test]
