@@ -26,6 +26,7 @@ const WRONG_ARGUMENTS: u8 = 2;
 
 /// Runs the program with the arguments of the process.
 pub fn run() -> ExitCode {
+    outlive_limits_of_files();
     let arguments = match Arguments::read() {
         Ok(arguments) => arguments,
         Err(error) => {
@@ -52,6 +53,18 @@ pub fn run() -> ExitCode {
                 _ => ExitCode::FAILURE,
             }
         }
+    }
+}
+
+/// Makes a write beyond the system's limit for the size of files (`ulimit -f`) an error, as on a full
+/// disk. Otherwise the signal SIGXFSZ would end the program and leave unfinished files behind.
+fn outlive_limits_of_files() {
+    #[cfg(unix)]
+    {
+        use nix::sys::signal::{SigSet, Signal};
+        // All threads begin after this one and block the signal too; other programs do not inherit it.
+        // If the system refuses, the program ends at the limit.
+        let _ = SigSet::from(Signal::SIGXFSZ).thread_block();
     }
 }
 

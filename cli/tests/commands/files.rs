@@ -154,3 +154,35 @@ fn a_log_that_cannot_be_written_is_reported() {
     assert!(error.contains("tengen: /dev/full: No space left on device"), "{error}");
     assert_eq!(output.status.code(), Some(1));
 }
+
+#[cfg(unix)]
+#[test]
+fn a_limit_of_the_size_of_files_is_an_error_and_leaves_nothing_unfinished() {
+    let folder = empty_folder("limit");
+    let run = |script: &str, input: &str| {
+        let mut child = std::process::Command::new("sh")
+            .args(["-c", &format!("ulimit -f 0; exec \"$0\" {script}")])
+            .arg(env!("CARGO_BIN_EXE_tengen"))
+            .env_remove("TENGEN_CONFIG")
+            .current_dir(&folder)
+            .stdin(std::process::Stdio::piped())
+            .stdout(std::process::Stdio::piped())
+            .stderr(std::process::Stdio::piped())
+            .spawn()
+            .expect("a shell");
+        let _ =
+            std::io::Write::write_all(&mut child.stdin.take().expect("a pipe"), input.as_bytes());
+        let output = child.wait_with_output().expect("an end");
+        (output.status.code(), text(&output.stderr))
+    };
+    let (status, error) = run("--log-file log", "name\n");
+    assert!(status == Some(1) && error.contains("log: File too large"), "{status:?}: {error}");
+    let (status, error) =
+        run("review - --visits 2 --html game.html", "(;SZ[5]RU[nz]KM[7];B[cc];W[bb])");
+    assert!(
+        status == Some(1) && error.contains("game.html: File too large"),
+        "{status:?}: {error}"
+    );
+    let left: Vec<_> = std::fs::read_dir(&folder).expect("a folder").collect();
+    assert!(left.iter().flatten().all(|entry| entry.file_name() == "log"), "{left:?}");
+}
