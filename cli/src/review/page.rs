@@ -39,7 +39,7 @@ impl Review {
         let values = json!({
             "black": black,
             "white": white,
-            "occasion": words::occasion(self),
+            "occasion": with_links(&words::occasion(self)),
             "conditions": words::conditions(self),
             "by": self.by(),
             "moves": self.moves().count(),
@@ -155,6 +155,23 @@ impl Review {
             "reason": reason.map(|reason| reason.sentence(Language::English)),
         })
     }
+}
+
+/// Divides a text into addresses of the web, which become links, and the text between them. Servers
+/// write the address of a game as its place.
+fn with_links(text: &str) -> Vec<Value> {
+    const SCHEMES: [&str; 2] = ["https://", "http://"];
+    let part = |text: &str, is_link: bool| json!({ "text": text, "is_link": is_link });
+    let (mut parts, mut rest) = (Vec::new(), text);
+    while let Some(start) = SCHEMES.iter().filter_map(|scheme| rest.find(scheme)).min() {
+        let is_end = |letter: char| letter.is_whitespace() || "<>\"'()[]{},;".contains(letter);
+        let length = rest[start..].find(is_end).unwrap_or(rest.len() - start);
+        parts.extend((start > 0).then(|| part(&rest[..start], false)));
+        parts.push(part(&rest[start..start + length], true));
+        rest = &rest[start + length..];
+    }
+    parts.extend((!rest.is_empty()).then(|| part(rest, false)));
+    parts
 }
 
 /// Returns a sentence with the line that shows it: its first player, its points, and whether it

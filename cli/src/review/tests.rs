@@ -370,3 +370,23 @@ fn a_page_has_facts_about_every_move_with_their_lines() {
     // Black threatens C4 with B4: the line goes on after a pass of White.
     assert!(page.contains("\"after\":false,\"turn\":\"B\",\"line\":[16,-1,18,"), "{page}");
 }
+
+#[test]
+fn the_address_of_a_game_is_a_link_and_no_other_text_is() {
+    let page = |place: &str| {
+        let sgf = format!("(;SZ[9]PC[{place}];B[ee];W[cg])");
+        review(&sgf).html().expect("a page")
+    };
+    let address = "https://online-go.com/game/1?a=b&c";
+    let found = page(&format!("OGS: {address}, round 2"));
+    let link = "OGS: <a href=\"https:&#x2f;&#x2f;online-go.com&#x2f;game&#x2f;1?a=b&amp;c\" \
+                rel=\"noreferrer\">https:&#x2f;&#x2f;online-go.com&#x2f;game&#x2f;1?a=b&amp;c</a>, round 2";
+    assert!(found.contains(link), "{}", found.split("<body").nth(1).unwrap_or_default());
+    for place in ["javascript:alert(1)", "data:text/html,x", "\"onclick=alert(1)"] {
+        let found = page(place);
+        let body = found.split("class=\"soft\"").next().unwrap_or_default();
+        assert!(!body.contains("<a href"), "{place}");
+    }
+    let found = page("https://a.b/\"><script>alert(1)</script>");
+    assert!(!found.contains("<script>alert"), "an address ends before a quotation mark");
+}
