@@ -153,7 +153,7 @@ mod tests {
         let win = f64::midpoint(win, 1.0);
         let means = Means { win, lead: 0.0, score: 0.0, deviation: 0.0, utility: 0.0, weight: 1.0 };
         let candidates = Vec::new();
-        let searched = Some(Searched { player: color, visits: 1, means, candidates, owners: None });
+        let searched = Some(Searched::new(color, 1, means, candidates));
         handicapping.record_turn(&turn, &Report { best: Vertex::Pass, searched });
         let point = game.legal_points(color).next().expect("a point");
         Arc::make_mut(game).play(color, Vertex::Play(point)).expect("a legal move");

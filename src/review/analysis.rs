@@ -4,110 +4,30 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::error::NoReview;
+use super::opinion::{Found, Opinion};
 use super::positions::{Moment, Positions};
-use crate::color::{Color, Sided};
+use super::unsteady;
+use crate::color::Color;
 use crate::evaluate::{Evaluators, NetChoice};
 use crate::game::{End, Game};
 use crate::judgement::Judge;
 use crate::player;
-use crate::point::{Point, Size, Vertex};
-use crate::search::{
-    Candidate, Means, Memory, Ownership, Request, Root, Searched, Searcher, Tuning,
-};
+use crate::point::Size;
+use crate::search::{Means, Memory, Ownership, Request, Root, Searcher, Tuning};
 use crate::stop::{Interrupted, Stop};
 use crate::workers::{self, NoThread};
-
-/// The largest number of suggested moves in an opinion.
-const MOST_SUGGESTIONS: usize = 10;
 
 /// The amount of search for each position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// The visits of each position; [`DEEPER`] times as many where neighbours contradict each other.
+    /// The visits of each position. It is searched with [`DEEPER`] times these visits if it
+    /// contradicts a neighbour, and [`DEEPEST`](unsteady::DEEPEST) times if its value is unsteady.
     pub visits: u32,
     /// The seed of all random numbers; searches with a net use none.
     pub seed: u64,
-}
-
-/// The opinion of a search on a position. All numbers are Black's, even with White to move.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct Opinion {
-    /// The player whose moves were searched.
-    pub to_move: Color,
-    /// The means over all visits, for Black.
-    pub means: Means,
-    /// The visits of the search; `None` if the game has ended and was counted.
-    pub visits: Option<u32>,
-    /// The best moves with at least one visit, the best one first.
-    pub suggestions: Vec<Suggestion>,
-    /// The expected owner of each point, row by row from A1: from 1 for Black to -1 for White.
-    pub ownership: Option<Vec<f32>>,
-    /// The search's estimate of the next move of the record. `None` at the end of the record, and
-    /// for moves that a search does not consider.
-    pub next: Option<NextMove>,
-    /// The points that would close the borders that a counted game has left open.
-    pub unsealed: Vec<Point>,
-}
-
-/// A move that a search suggests.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct Suggestion {
-    /// The point, or a pass.
-    pub vertex: Vertex,
-    /// The visits of the move.
-    pub visits: u32,
-    /// The means over all visits of the move, for Black.
-    pub means: Means,
-    /// The prior: the probability, before any search, that this is the best move, from 0 to 1.
-    pub prior: f64,
-    /// The principal variation, which begins with the move.
-    pub line: Vec<Vertex>,
-}
-
-/// The estimate, before any search, of the next move of the record.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct NextMove {
-    /// The prior: the probability that it is the best move, from 0 to 1.
-    pub prior: f64,
-    /// The rank of the move by its prior, from 1.
-    pub rank: usize,
-}
-
-impl Opinion {
-    /// Returns the opinion on a position with these means for Black, in which no moves were searched.
-    pub const fn new(to_move: Color, means: Means) -> Self {
-        Self {
-            to_move,
-            means,
-            visits: None,
-            suggestions: Vec::new(),
-            ownership: None,
-            next: None,
-            unsealed: Vec::new(),
-        }
-    }
-
-    /// Returns the means of `color` in the position.
-    pub fn of(&self, color: Color) -> Means {
-        Sided::of(Color::Black, self.means).for_player(color)
-    }
-}
-
-impl Suggestion {
-    /// Suggests the first move of a line, with these means for Black and without visits.
-    ///
-    /// # Panics
-    /// If the line is empty.
-    pub fn new(line: Vec<Vertex>, means: Means) -> Self {
-        Self { vertex: line[0], visits: 0, means, prior: 0.0, line }
-    }
-
-    /// Returns the means of `color` after the move.
-    pub fn of(&self, color: Color) -> Means {
-        Sided::of(Color::Black, self.means).for_player(color)
-    }
+    /// Whether positions of unsteady value are searched deeper. Without a net the value of every
+    /// position is too rough for that.
+    pub settles: bool,
 }
 
 /// Returns the largest number of bytes that a visit adds to a tree on a board with `area` points. A
@@ -121,7 +41,7 @@ const fn most_bytes_of_visit(area: usize) -> usize {
 /// at least one. With at most this number of threads the trees are never full, so the opinions do
 /// not depend on the number.
 pub fn most_threads(memory: usize, visits: u32, size: Size) -> usize {
-    let most_visits = visits.saturating_mul(DEEPER) as usize;
+    let most_visits = visits.saturating_mul(unsteady::DEEPEST) as usize;
     let tree = most_bytes_of_visit(size.area()).saturating_mul(most_visits);
     (Memory::divided(memory).trees / tree).max(1)
 }
@@ -138,6 +58,9 @@ pub fn searchers(net: Option<&NetChoice>, threads: usize, memory: usize) -> Vec<
 /// Analyses every position of a game, in runs from a later position to an earlier one. The judge
 /// counts a game that two passes have ended. Calls `watch` with the number of positions done.
 ///
+/// `known` has the opinions of an earlier analysis, at most one for each position. Those with enough
+/// visits are kept without a search. The analysis of a game that is wholly known makes no search.
+///
 /// # Errors
 /// If the stop is raised before all positions are done, or no thread can be started.
 ///
@@ -145,7 +68,8 @@ pub fn searchers(net: Option<&NetChoice>, threads: usize, memory: usize) -> Vec<
 /// If `searchers` is empty.
 pub fn analyze(
     positions: &Positions,
-    searchers: Vec<Box<dyn Searcher>>,
+    known: &[Option<Opinion>],
+    mut searchers: Vec<Box<dyn Searcher>>,
     judge: &Judge,
     effort: Effort,
     stop: &Stop,
@@ -153,25 +77,46 @@ pub fn analyze(
 ) -> Result<Vec<Opinion>, NoReview> {
     assert!(!searchers.is_empty(), "a thread without a searcher does nothing");
     let games: Vec<Arc<Game>> = positions.games().collect();
-    let look = |searcher: &mut Box<dyn Searcher>, run: Range<usize>| {
-        let searcher = searcher.as_mut();
-        let opinions =
-            Table { positions, games: &games, judge, effort, stop }.look_back(searcher, &run);
-        (run, opinions)
-    };
+    let table = Table { positions, games: &games, known, judge, effort, stop };
     let runs = (0..games.len()).step_by(RUN).map(|first| first..(first + RUN).min(games.len()));
-    let mut opinions: Vec<Option<Opinion>> = vec![None; games.len()];
+    let mut found: Vec<Option<Found>> = vec![None; games.len()];
     let mut done = 0;
-    workers::deal(runs, searchers, stop, look, |(run, found)| {
-        for (place, opinion) in run.zip(found.unwrap_or_default()) {
-            opinions[place] = Some(opinion);
+    let look = |searcher: &mut dyn Searcher, run: Range<usize>| {
+        let looked = table.look_back(searcher, &run);
+        (run, looked)
+    };
+    let mut keep = |(run, looked): (Range<usize>, Result<Vec<Found>, Interrupted>)| {
+        for (place, opinion) in run.zip(looked.unwrap_or_default()) {
+            found[place] = Some(opinion);
             done += 1;
             watch(done);
         }
-    })
+    };
+    workers::deal(runs, &mut searchers, stop, |own, run| look(own.as_mut(), run), &mut keep)
+        .map_err(|NoThread(why)| NoReview::NoThread(why))?;
+    stop.check()?;
+    let mut found: Vec<Found> = found.into_iter().collect::<Option<_>>().ok_or(Interrupted)?;
+    let windows = if effort.settles { unsteady::windows(&found) } else { Vec::new() };
+    let least =
+        |place: usize| windows.iter().filter(|window| window.end <= place).map(|it| it.end).max();
+    let jobs = windows.iter().map(|window| (window.clone(), least(window.start).unwrap_or(0)));
+    let look = |searcher: &mut dyn Searcher, (window, least): (Range<usize>, usize)| {
+        table.look_deeper(searcher, &found, window, least)
+    };
+    let mut deeper = Vec::new();
+    workers::deal(
+        jobs,
+        &mut searchers,
+        stop,
+        |own, job| look(own.as_mut(), job),
+        |looked| deeper.extend(looked.unwrap_or_default()),
+    )
     .map_err(|NoThread(why)| NoReview::NoThread(why))?;
     stop.check()?;
-    Ok(opinions.into_iter().collect::<Option<_>>().ok_or(Interrupted)?)
+    for (place, opinion) in deeper {
+        found[place].opinion = opinion;
+    }
+    Ok(found.into_iter().map(|found| found.opinion).collect())
 }
 
 /// The number of positions that a searcher analyses in turn, from the last to the first. Runs are
@@ -188,6 +133,7 @@ pub const DEEPER: u32 = 3;
 struct Table<'a> {
     positions: &'a Positions,
     games: &'a [Arc<Game>],
+    known: &'a [Option<Opinion>],
     judge: &'a Judge,
     effort: Effort,
     stop: &'a Stop,
@@ -196,28 +142,85 @@ struct Table<'a> {
 impl Table<'_> {
     /// Analyses a run of positions from the last to the first. Each search knows the values that the
     /// later ones have found, also those of the first position after the run. Two neighbours that
-    /// contradict each other are both searched deeper.
+    /// contradict each other are both searched deeper, unless both are known already.
     fn look_back(
         &self,
         searcher: &mut dyn Searcher,
         run: &Range<usize>,
-    ) -> Result<Vec<Opinion>, Interrupted> {
+    ) -> Result<Vec<Found>, Interrupted> {
         searcher.forget();
-        let mut opinions: Vec<Opinion> = Vec::new();
+        let mut row: Vec<Found> = Vec::new();
         for place in (run.start..(run.end + 1).min(self.games.len())).rev() {
-            let mut opinion = self.opinion(searcher, place, self.effort.visits)?;
-            if let Some(next) = opinions.last_mut()
-                && self.contradict(place, &opinion, next)
+            let mut found = self.found(searcher, place, self.effort.visits)?;
+            if let Some(next) = row.last_mut()
+                && (found.is_new || next.is_new)
+                && self.contradict(place, &found.opinion, &next.opinion)
             {
                 let visits = self.effort.visits.saturating_mul(DEEPER);
-                *next = self.opinion(searcher, place + 1, visits)?;
-                opinion = self.opinion(searcher, place, visits)?;
+                *next = self.deepened(searcher, place + 1, next, visits)?;
+                found = self.deepened(searcher, place, &found, visits)?;
             }
-            opinions.push(opinion);
+            row.push(found);
         }
-        opinions.reverse();
-        opinions.truncate(run.len());
-        Ok(opinions)
+        row.reverse();
+        row.truncate(run.len());
+        Ok(row)
+    }
+
+    /// Searches a window of positions with [`DEEPEST`](unsteady::DEEPEST) times the visits, from the
+    /// last to the first. While the lead of its first position moves, the window grows by one, at
+    /// most twice and not below `least`. Otherwise a move between a deep and a shallow search would
+    /// be charged with their difference.
+    fn look_deeper(
+        &self,
+        searcher: &mut dyn Searcher,
+        found: &[Found],
+        window: Range<usize>,
+        least: usize,
+    ) -> Result<Vec<(usize, Opinion)>, Interrupted> {
+        searcher.forget();
+        let visits = self.effort.visits.saturating_mul(unsteady::DEEPEST);
+        let first = window.start.saturating_sub(unsteady::GROWTH).max(least);
+        let mut deeper = Vec::new();
+        for place in (first..window.end).rev() {
+            let before = &found[place];
+            let opinion = self.deepened(searcher, place, before, visits)?.opinion;
+            let moved = (opinion.means.lead - before.opinion.means.lead).abs();
+            deeper.push((place, opinion));
+            if place <= window.start && moved < CONTRADICTION {
+                break;
+            }
+        }
+        Ok(deeper)
+    }
+
+    /// Returns the known opinion on a position if it has enough visits, or else a new one.
+    fn found(
+        &self,
+        searcher: &mut dyn Searcher,
+        place: usize,
+        visits: u32,
+    ) -> Result<Found, Interrupted> {
+        let known = self.known.get(place).and_then(Option::as_ref);
+        match known.filter(|known| known.visits.is_none_or(|known| known >= visits)) {
+            Some(known) => Ok(Found { opinion: known.clone(), is_new: false }),
+            None => Ok(Found { opinion: self.opinion(searcher, place, visits)?, is_new: true }),
+        }
+    }
+
+    /// Searches a position again with more visits, unless it has as many already.
+    fn deepened(
+        &self,
+        searcher: &mut dyn Searcher,
+        place: usize,
+        before: &Found,
+        visits: u32,
+    ) -> Result<Found, Interrupted> {
+        if before.opinion.visits.is_none_or(|known| known >= visits) {
+            return Ok(before.clone());
+        }
+        let opinion = self.opinion(searcher, place, visits)?.in_place_of(&before.opinion);
+        Ok(Found { opinion, is_new: true })
     }
 
     /// Returns the opinion on a position: a search, or the count of a game that has ended.
@@ -227,7 +230,7 @@ impl Table<'_> {
         place: usize,
         visits: u32,
     ) -> Result<Opinion, Interrupted> {
-        let Self { positions, games, judge, effort, stop } = *self;
+        let Self { positions, games, judge, effort, stop, .. } = *self;
         let moments = positions.moments();
         let view = &moments[place..(place + 2).min(moments.len())];
         match view {
@@ -271,32 +274,7 @@ fn opinion(
     stop.check()?;
     let made = view.get(1).and_then(|after| after.made);
     let searched = report.searched.ok_or(Interrupted)?;
-    Ok(of_search(searched, made.map(|made| made.vertex)))
-}
-
-/// Makes an opinion from the findings of a search.
-fn of_search(searched: Searched, made: Option<Vertex>) -> Opinion {
-    let to_move = searched.player;
-    let Searched { visits, means, candidates, owners, .. } = searched.for_player(Color::Black);
-    let next = made.and_then(|made| {
-        let prior = candidates.iter().find(|known| known.vertex == made)?.prior;
-        let better = candidates.iter().filter(|known| known.prior > prior).count();
-        Some(NextMove { prior, rank: better + 1 })
-    });
-    let visited = candidates.into_iter().filter(|candidate| candidate.visits > 0);
-    let suggestions = visited.take(MOST_SUGGESTIONS).map(|candidate| {
-        let Candidate { vertex, visits, means, prior, line, .. } = candidate;
-        Suggestion { vertex, visits, means, prior, line }
-    });
-    Opinion {
-        to_move,
-        means,
-        visits: Some(visits),
-        suggestions: suggestions.collect(),
-        ownership: owners.map(|owners| owners.means),
-        next,
-        unsealed: Vec::new(),
-    }
+    Ok(Opinion::of_search(searched, made.map(|made| made.vertex)))
 }
 
 /// Returns the opinion on a game that two passes have ended: the result on which the players
@@ -322,12 +300,8 @@ fn counted(
         f32::from(i8::from(black) - i8::from(white))
     };
     Ok(Opinion {
-        to_move: last.to_move,
-        means: Means { win, lead, ..Means::UNKNOWN },
-        visits: None,
-        suggestions: Vec::new(),
         ownership: Some(game.size().points().map(owner).collect()),
-        next: None,
         unsealed: judgement.unsealed().iter().collect(),
+        ..Opinion::new(last.to_move, Means { win, lead, ..Means::UNKNOWN })
     })
 }

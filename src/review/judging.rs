@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::analysis::{NextMove, Opinion, Suggestion};
+use super::opinion::{NextMove, Opinion, Suggestion};
 use super::positions::{Made, Positions};
 use crate::color::ByColor;
 use crate::facts::{Expectation, Fact, Reason, facts, reasons};
@@ -264,10 +264,12 @@ impl Review {
         let Some(better) = judged.better() else { return Vec::new() };
         let reply = self.opinions[judged.place].suggestions.first().map(|reply| reply.vertex);
         let Made { color, vertex, .. } = judged.made;
-        let owners = |place: usize| self.opinions[place].ownership.as_deref();
-        let expectation = owners(judged.place - 1).zip(owners(judged.place));
+        let places = [judged.place - 1, judged.place].map(|place| &self.opinions[place]);
+        let [before, after] = places.map(|opinion| opinion.ownership.as_deref());
+        let [first, second] = places.map(|opinion| opinion.ownership_deviation.as_deref());
+        let spread = first.zip(second).map(|(first, second)| [first, second]);
         let expectation =
-            expectation.map(|(before, after)| Expectation { before, after, spread: None });
+            before.zip(after).map(|(before, after)| Expectation { before, after, spread });
         let found = reasons(game, color, vertex, better.vertex, reply, expectation, &Stop::new());
         found.unwrap_or_default()
     }

@@ -1,7 +1,8 @@
 //! Reviews of records: every position is analysed, and every move is compared with the best one.
 //!
 //! 1. [`Positions::of`] reads a record as the positions of its main line;
-//! 2. [`analyze`] forms an [`Opinion`] on each position, by searches on several threads;
+//! 2. [`analyze`] forms an [`Opinion`] on each position, by searches on several threads; it keeps
+//!    opinions of an earlier analysis, and searches deeper where values are unsteady;
 //! 3. [`Review::new`] rates each move by its loss, and sums up both players' moves.
 //!
 //! A review depends on the record, the net, the visits and the seed, but not on the number of
@@ -12,14 +13,16 @@
 mod analysis;
 mod error;
 mod judging;
+mod opinion;
 mod positions;
+mod unsteady;
 
-pub use analysis::{
-    DEEPER, Effort, NextMove, Opinion, RUN, Suggestion, analyze, most_threads, searchers,
-};
+pub use analysis::{DEEPER, Effort, RUN, analyze, most_threads, searchers};
 pub use error::NoReview;
 pub use judging::{Grade, Judged, Phase, Review, Totals};
+pub use opinion::{NextMove, Opinion, Suggestion};
 pub use positions::{Made, Moment, Positions};
+pub use unsteady::DEEPEST;
 
 #[cfg(test)]
 mod tests;

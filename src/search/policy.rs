@@ -111,6 +111,7 @@ fn report(
         means: evaluation.ownership.clone(),
         deviations: vec![0.0; evaluation.ownership.len()],
     });
-    let searched = Searched { player, visits: 1, means, candidates, owners };
+    let first_lead = Some(means.lead);
+    let searched = Searched { player, visits: 1, means, first_lead, candidates, owners };
     Report { best: priors[0].0, searched: Some(searched) }
 }

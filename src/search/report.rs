@@ -25,6 +25,9 @@ pub struct Searched {
     pub visits: u32,
     /// The means over all visits.
     pub means: Means,
+    /// The lead by the evaluation of the position itself, before any move was tried; `None` if it is
+    /// not known. It differs much from the mean lead where the search has changed the evaluation.
+    pub first_lead: Option<f64>,
     /// The moves that the search considered, the best one first. If the move to play was drawn, it
     /// comes before the others.
     pub candidates: Vec<Candidate>,
@@ -157,7 +160,7 @@ impl Report {
 impl Searched {
     /// Makes the findings of a search for the player to move, without owners.
     pub const fn new(player: Color, visits: u32, means: Means, candidates: Vec<Candidate>) -> Self {
-        Self { player, visits, means, candidates, owners: None }
+        Self { player, visits, means, first_lead: None, candidates, owners: None }
     }
 
     /// Returns the findings with the numbers turned to the side of `player`.
@@ -195,6 +198,7 @@ impl TwoSided for Searched {
     fn for_opponent(mut self) -> Self {
         self.player = !self.player;
         self.means = self.means.for_opponent();
+        self.first_lead = self.first_lead.map(TwoSided::for_opponent);
         self.owners = self.owners.map(TwoSided::for_opponent);
         self.candidates = self.candidates.into_iter().map(TwoSided::for_opponent).collect();
         self

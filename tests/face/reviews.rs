@@ -50,6 +50,7 @@ fn every_position_of_a_record_is_searched() {
     let opinion: &Opinion = &review.opinions()[0];
     assert_eq!((opinion.to_move, opinion.visits.is_some()), (Color::Black, true));
     assert!((opinion.of(Color::White).lead + opinion.means.lead).abs() < 1e-9);
+    assert_eq!(opinion.is_unsteady(), opinion.spread >= 3.0);
     let first: Option<NextMove> = review.first_sight(1);
     assert!(first.is_some_and(|sight| sight.rank >= 1 && sight.prior <= 1.0));
     is_data(opinion);

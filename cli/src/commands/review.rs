@@ -12,20 +12,21 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use crate::review::{Games, Review, Story};
+use crate::review::{Games, Review, Saved, Source, Story};
 use tengen::engine_room::disk;
 use tengen::engine_room::evaluate::{NetChoice, is_trained_on};
 use tengen::engine_room::inside;
 use tengen::engine_room::panics::caught;
 use tengen::engine_room::review::{Effort, RUN, analyze, most_threads, searchers};
-use tengen::{Judge, NoReview, Note, Stop};
+use tengen::engine_room::sgf::{Given, Settled};
+use tengen::{Judge, NoReview, Note, Opinion, SgfError, Stop};
 use tengen_nets::Precision;
 
 use super::input::{left_out, read, with_folders};
 use super::output;
 use crate::options::machine::{cores, memory_for_search};
 use crate::options::nets::{self, Kept};
-use crate::options::{Conditions, InFile, assumed_komi, assumed_rules};
+use crate::options::{Conditions, InFile, WrongUse, assumed_komi, assumed_rules};
 use crate::page::address_of;
 use crate::terminal::{self, Progress, printable};
 
@@ -44,12 +45,19 @@ Examples:
   tengen review game.sgf --html game.html --out game-reviewed.sgf
   tengen review game.sgf --html game.html --visits 500 --model b18c384.bin.gz
   tengen review - --json < game.sgf
+  tengen review --continue game-reviewed.sgf --visits 400
   tengen review games/ lost.sgf --html pages")]
 pub struct ReviewArguments {
     /// The record in SGF, - for standard input. Of several records, or folders of them, a summary
     /// over all games is printed.
-    #[arg(required = true, value_name = "GAME.sgf")]
+    #[arg(required_unless_present = "continued", value_name = "GAME.sgf")]
     files: Vec<PathBuf>,
+
+    /// Continue the review in a file that --json or --out wrote. Positions that have enough visits
+    /// there are kept, the others are searched. With GAME.sgf, that record of the same game is
+    /// reviewed, in which more moves may have been made.
+    #[arg(long = "continue", value_name = "FILE")]
+    continued: Option<PathBuf>,
 
     /// Write the record with comments, win rates and leads that Sabaki and LizzieYZY show, and the
     /// better moves as variations. For several records, this is a folder.
@@ -70,7 +78,7 @@ pub struct ReviewArguments {
     overwrite: bool,
 
     /// Visits of each position. Twice the visits take twice the time and find more [default: 16
-    /// with the large net in the program, 100 with another].
+    /// with the large net in the program, 100 with another; with --continue those of the file].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     visits: Option<u32>,
 
@@ -104,22 +112,35 @@ pub fn review(
     mut out: impl Write,
 ) -> Result<(), Box<dyn Error>> {
     conditions.check_for_records()?;
+    let is_several = asked.files.len() > 1 || asked.files.iter().any(|path| path.is_dir());
+    if asked.continued.is_some() && is_several {
+        let why = "--continue goes on with the review of one game: name one record, or none";
+        return Err(WrongUse::of(why).into());
+    }
     let critic = Critic::new(conditions, asked)?;
     let files = with_folders(&asked.files)?;
-    match &files[..] {
-        [file] if !asked.files.iter().any(|path| path.is_dir()) => {
-            let story = critic.story(file)?;
-            let outputs = Outputs { record: asked.out.clone(), page: asked.html.clone() };
-            // Files that cannot be written are refused before the long search.
-            output::check_all(outputs.files(), asked.overwrite)?;
-            output::spare(outputs.files(), &files)?;
-            let review = unless_it_panics(file, || critic.review(story, ""))?;
-            let written = outputs.write(&review);
-            print(&review, asked.json, out)?;
-            written
-        }
-        files => review_all(&critic, files, &mut out),
+    if is_several {
+        return review_all(&critic, &files, &mut out);
     }
+    let (file, begun) = match (files.first(), &asked.continued) {
+        (record, Some(path)) => {
+            let begun = critic.begun(path, record)?;
+            (record.unwrap_or(path), begun)
+        }
+        (Some(record), None) => {
+            let story = critic.story(record, &read(record).map_err(InFile::of(record))?)?;
+            (record, Begun::of(story))
+        }
+        (None, None) => return Err(WrongUse::of("no record is named").into()),
+    };
+    let outputs = Outputs { record: asked.out.clone(), page: asked.html.clone() };
+    // Files that cannot be written are refused before the long search.
+    output::check_all(outputs.files(), asked.overwrite)?;
+    output::spare(outputs.files(), files.iter().chain(&asked.continued))?;
+    let review = unless_it_panics(file, || critic.review(begun, ""))?;
+    let written = outputs.write(&review);
+    print(&review, asked.json, out)?;
+    written
 }
 
 /// Analyses several records, each with its own files in the named folders, and prints a summary
@@ -142,8 +163,9 @@ fn review_all(
     let (mut games, mut failures) = (Games::default(), 0);
     for (place, (file, outputs)) in files.iter().zip(&outputs).enumerate() {
         let reviewed = unless_it_panics(file, || {
-            let story = critic.story(file)?;
-            let review = critic.review(story, &format!("game {} of {}", place + 1, files.len()))?;
+            let story = critic.story(file, &read(file).map_err(InFile::of(file))?)?;
+            let review = critic
+                .review(Begun::of(story), &format!("game {} of {}", place + 1, files.len()))?;
             outputs.write(&review)?;
             Ok(review)
         });
@@ -258,6 +280,22 @@ fn print(review: &Review, as_json: bool, mut out: impl Write) -> io::Result<()> 
     text.lines().try_for_each(|line| writeln!(out, "{}", printable(line)))
 }
 
+/// A game to review, with what is known about it.
+struct Begun {
+    story: Story,
+    /// The opinions of an earlier review on the positions; empty without one.
+    known: Vec<Option<Opinion>>,
+    /// The visits of the earlier review.
+    visits: Option<u32>,
+}
+
+impl Begun {
+    /// Begins the review of a game of which nothing is known.
+    fn of(story: Story) -> Self {
+        Self { story, known: Vec::new(), visits: None }
+    }
+}
+
 /// The means to review records, shared by all of them.
 struct Critic<'a> {
     conditions: &'a Conditions,
@@ -281,16 +319,78 @@ impl<'a> Critic<'a> {
         Ok(Self { conditions, asked, net, judge, stop })
     }
 
-    /// Reads a record, and reports what its reader should know.
-    fn story(&self, file: &Path) -> Result<Story, Box<dyn Error>> {
-        let bytes = read(file).map_err(InFile::of(file))?;
-        let given = self.conditions.given();
+    /// Returns the name of the net.
+    fn net(&self) -> &str {
+        self.net.as_ref().map_or("random playouts", |choice| choice.net().name())
+    }
+
+    /// Reads a record, with the rules and the komi that a person has given for it.
+    fn read(&self, bytes: &[u8], given: &Given) -> Result<Story, SgfError> {
         let mut judge = self.judge.clone();
-        let story = Story::read(&bytes, |record| {
-            let settled = inside::settle_by_result(&mut judge, record, &given, &self.stop);
-            settled.unwrap_or_else(|_| inside::settle(record, &given))
-        });
-        let story = story.map_err(InFile::of(file))?;
+        Story::read(bytes, |record| {
+            let settled = inside::settle_by_result(&mut judge, record, given, &self.stop);
+            settled.unwrap_or_else(|_| inside::settle(record, given))
+        })
+    }
+
+    /// Reads the review in a file to continue it, with another record of the game if one is named.
+    fn begun(&self, path: &Path, record: Option<&PathBuf>) -> Result<Begun, Box<dyn Error>> {
+        let saved =
+            Saved::read(&read(path).map_err(InFile::of(path))?).map_err(InFile::of(path))?;
+        if saved.net != self.net() {
+            let why = format!(
+                "reviewed with the net {}, and this search would use {}: name the first one with \
+                 --model",
+                saved.net,
+                self.net()
+            );
+            return Err(InFile::of(path)(why).into());
+        }
+        let bytes = record.map(|record| read(record).map_err(InFile::of(record))).transpose()?;
+        let file = record.map_or(path, PathBuf::as_path);
+        let bytes = bytes.as_ref().unwrap_or(&saved.record);
+        let mut story = self.read(bytes, &self.conditions.given()).map_err(InFile::of(file))?;
+        self.check_conditions(&saved, &story, record.is_some()).map_err(InFile::of(path))?;
+        let settled = story.settled();
+        if (settled.rules, settled.komi) != (saved.rules, saved.komi) {
+            let (rules, komi) = (Some(saved.rules), Some(saved.komi));
+            let given = Given { rules, usual_komi: None, komi };
+            story = self.read(bytes, &given).map_err(InFile::of(file))?;
+        }
+        let known = saved.known(&story).map_err(InFile::of(path))?;
+        Ok(Begun { story: self.reported(file, story)?, known, visits: Some(saved.visits) })
+    }
+
+    /// Checks that the rules and the komi of a game are those of its saved review. Those of the record
+    /// in the review itself do not count: the first review may have been given others.
+    fn check_conditions(
+        &self,
+        saved: &Saved,
+        story: &Story,
+        is_other_record: bool,
+    ) -> Result<(), String> {
+        let Settled { rules, komi, .. } = *story.settled();
+        let rules = Some(rules).filter(|_| is_other_record || self.conditions.rules.is_some());
+        let komi = Some(komi).filter(|_| is_other_record || self.conditions.komi.is_some());
+        let (rules, komi) = (rules.unwrap_or(saved.rules), komi.unwrap_or(saved.komi));
+        if (rules, komi) == (saved.rules, saved.komi) {
+            return Ok(());
+        }
+        Err(format!(
+            "reviewed under {} with komi {}, and now it is {rules} with komi {komi}: --rules and \
+             --komi can name those of the first review",
+            saved.rules, saved.komi
+        ))
+    }
+
+    /// Reads a record, and reports what its reader should know.
+    fn story(&self, file: &Path, bytes: &[u8]) -> Result<Story, Box<dyn Error>> {
+        let story = self.read(bytes, &self.conditions.given()).map_err(InFile::of(file))?;
+        self.reported(file, story)
+    }
+
+    /// Reports what the reader of a review should know about a record.
+    fn reported(&self, file: &Path, story: Story) -> Result<Story, Box<dyn Error>> {
         for note in story.notes().iter() {
             log::warn!("{}: {note}", file.display());
         }
@@ -330,15 +430,17 @@ impl<'a> Critic<'a> {
     }
 
     /// Searches every position of a game; `which` names it beside the progress.
-    fn review(&self, story: Story, which: &str) -> Result<Review, Box<dyn Error>> {
+    fn review(&self, begun: Begun, which: &str) -> Result<Review, Box<dyn Error>> {
         let Self { asked, net, judge, stop, .. } = self;
-        let name = net.as_ref().map_or("random playouts", |choice| choice.net().name());
+        let Begun { story, known, visits } = begun;
+        let name = self.net();
         // A person recognizes the name that he or she has typed.
         let typed = asked.model.as_deref().filter(|model| !nets::is_file(model));
         let name =
             typed.map_or_else(|| name.to_owned(), |typed| format!("{name} ({})", typed.display()));
-        let visits = asked.visits.unwrap_or_else(|| nets::usual_visits(asked.model.as_deref()));
-        let by = format!("{name}, {visits} visits a position");
+        let usual = || nets::usual_visits(asked.model.as_deref());
+        let visits = asked.visits.or(visits).unwrap_or_else(usual);
+        let source = Source { name, net: self.net().to_owned(), visits };
         let memory = memory_for_search();
         let runs = story.snapshots().len().div_ceil(RUN);
         let useful = runs.min(most_threads(memory, visits, story.record().size));
@@ -347,8 +449,13 @@ impl<'a> Critic<'a> {
         let positions = story.snapshots().len();
         let template = "{bar:24} {pos}/{len} positions, {eta} left  {msg}";
         let mut progress = Progress::new(Some(positions as u64), template);
-        let effort = Effort { visits, seed: asked.seed };
-        let opinions = analyze(story.positions(), searchers, judge, effort, stop, |done| {
+        if !known.is_empty() {
+            let is_kept = |known: &&Opinion| known.visits.is_none_or(|known| known >= visits);
+            let kept = known.iter().flatten().filter(is_kept).count();
+            eprintln!("tengen: {kept} of {positions} positions are kept, the others are searched");
+        }
+        let effort = Effort { visits, seed: asked.seed, settles: net.is_some() };
+        let opinions = analyze(story.positions(), &known, searchers, judge, effort, stop, |done| {
             progress.show(done as u64, which);
             progress.print_seldom(|| {
                 format!("{done} of {positions} positions  {which}").trim_end().to_owned()
@@ -362,7 +469,7 @@ impl<'a> Critic<'a> {
             NoReview::Interrupted(_) => "interrupted; the reviews before are written".into(),
             NoReview::NoThread(_) => Box::<dyn Error>::from(why),
         })?;
-        Ok(Review::new(story, opinions, by))
+        Ok(Review::new(story, opinions, source))
     }
 }
 

@@ -11,6 +11,9 @@ const GAP: &str = "\n\n";
 /// The property that lists the signs of a node that a review added.
 pub(super) const SIGNED: &str = "TENGEN";
 
+/// The property of the root with the figures of a review, from which a later review continues.
+pub(super) const DATA: &str = "TENGENDATA";
+
 /// The signs that a review may add.
 const ADDED_SIGNS: [&str; 3] = ["BM", "DO", "HO"];
 
@@ -89,7 +92,7 @@ fn forget_in(node: &mut Node) {
     properties.retain(|property| {
         let is_added = ADDED_SIGNS.contains(&property.ident())
             && signs.iter().any(|sign| sign == property.ident());
-        property.ident() != SIGNED && !is_added
+        ![SIGNED, DATA].contains(&property.ident()) && !is_added
     });
     let Some(place) = properties.iter().position(|property| property.ident() == "C") else {
         return;

@@ -10,19 +10,28 @@ use tengen::Opinion;
 pub struct Review {
     story: Story,
     found: tengen::Review,
-    /// The net and the amount of search: `b6c96, 50 visits a position`.
-    by: String,
+    source: Source,
+}
+
+/// Where the opinions of a review come from.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// The name by which a person knows the net.
+    pub name: String,
+    /// The name that the net itself has, or `random playouts`.
+    pub net: String,
+    /// The visits of each position, at least.
+    pub visits: u32,
 }
 
 impl Review {
-    /// Makes a review of a game with an opinion on each of its positions; `by` describes the origin
-    /// of the opinions.
+    /// Makes a review of a game with an opinion on each of its positions.
     ///
     /// # Panics
     /// If the numbers of opinions and positions differ.
-    pub fn new(story: Story, opinions: Vec<Opinion>, by: String) -> Self {
+    pub fn new(story: Story, opinions: Vec<Opinion>, source: Source) -> Self {
         let found = tengen::Review::new(story.positions().clone(), opinions);
-        Self { story, found, by }
+        Self { story, found, source }
     }
 
     /// Returns the game under review.
@@ -30,9 +39,14 @@ impl Review {
         &self.story
     }
 
-    /// Returns the net and the amount of search, in words.
-    pub fn by(&self) -> &str {
-        &self.by
+    /// Returns the origin of the opinions.
+    pub fn source(&self) -> &Source {
+        &self.source
+    }
+
+    /// Returns the net and the amount of search, in words: `b6c96, 50 visits a position`.
+    pub fn by(&self) -> String {
+        format!("{}, {} visits a position", self.source.name, self.source.visits)
     }
 }
 

@@ -8,13 +8,14 @@
 //!   Lizzie, `LizzieYZY` and `LizGoban`;
 //! * `DO` for inaccuracies, `BM` for mistakes and blunders, and `HO` at the worst moves, unless the
 //!   record has such a sign already; [`SIGNED`] lists the signs that were added;
-//! * variations with the better moves.
+//! * variations with the better moves;
+//! * [`DATA`] in the root: all opinions as JSON, from which a later review continues.
 //!
 //! A later review first [removes](super::forget) these additions.
 
 use std::fmt::Write as _;
 
-use super::forget::{SIGN, SIGNED};
+use super::forget::{DATA, SIGN, SIGNED};
 use super::reviewed::Review;
 use super::story::{LeftOut, Snapshot};
 use super::words;
@@ -63,6 +64,7 @@ impl Review {
                 self.add_variation(&mut tree, &judged);
             }
         }
+        set(&mut tree[root], DATA, &self.to_save().to_string());
         for LeftOut { node, made } in self.story().left_out() {
             let text = format!("{} {} cannot be played here.", made.color.name(), made.vertex);
             add_comment(&mut tree[*node], &text);

@@ -1,5 +1,7 @@
 //! Tests of reviews with made-up opinions, so that searches do not affect the results.
 
+use serde_json::json;
+
 use super::*;
 use tengen::engine_room::inside;
 use tengen::engine_room::sgf::Given;
@@ -15,6 +17,10 @@ fn story(sgf: &str) -> Story {
         )
     })
     .expect("a record")
+}
+
+fn source(name: &str) -> Source {
+    Source { name: name.to_owned(), net: "a net".to_owned(), visits: 20 }
 }
 
 fn vertex(text: &str) -> Vertex {
@@ -43,7 +49,7 @@ fn review(sgf: &str) -> Review {
         opinion(Color::White, 1.0, &["G7 C3 C7", "C3 G7"]),
         opinion(Color::Black, 6.0, &["G7 C7"]),
     ];
-    Review::new(story(sgf), opinions, "a test".to_owned())
+    Review::new(story(sgf), opinions, source("a test"))
 }
 
 const TWO_MOVES: &str = "(;SZ[9]PB[b]PW[w];B[ee]C[good];W[cg])";
@@ -126,7 +132,7 @@ fn the_best_move_loses_nothing_whatever_is_found_later() {
         opinion(Color::White, -12.0, &["C3"]),
         opinion(Color::Black, 0.0, &["G7"]),
     ];
-    let review = Review::new(story(TWO_MOVES), opinions, String::new());
+    let review = Review::new(story(TWO_MOVES), opinions, source(""));
     let first = review.moves().next().expect("a move");
     assert_eq!((first.grade, first.points_lost()), (Grade::Best, 0.0));
 }
@@ -199,7 +205,7 @@ fn kind_review(sgf: &str) -> Review {
         opinion(Color::White, 1.0, &["C3 G7"]),
         opinion(Color::Black, 1.0, &["G7 C7"]),
     ];
-    Review::new(story(sgf), opinions, "another test".to_owned())
+    Review::new(story(sgf), opinions, source("another test"))
 }
 
 #[test]
@@ -249,7 +255,7 @@ fn a_bad_move_is_reported_even_if_no_better_one_was_searched() {
         opinion(Color::White, -5.0, &[]),
         opinion(Color::Black, -5.0, &[]),
     ];
-    let tree = Review::new(story(TWO_MOVES), opinions, String::new()).sgf();
+    let tree = Review::new(story(TWO_MOVES), opinions, source("")).sgf();
     let tree = GameTree::parse(&tree).expect("a record");
     assert!(comment(&tree, 1).contains("Black loses 5.0 points"), "{}", comment(&tree, 1));
     assert!(tree.main_line().nth(1).expect("a node").property("BM").is_some());
@@ -306,7 +312,7 @@ fn a_summary_names_players_and_their_colours() {
 #[test]
 fn a_game_without_moves_has_a_summary_a_record_and_a_page() {
     let opinions = vec![opinion(Color::Black, 0.0, &["E5"])];
-    let review = Review::new(story("(;SZ[9])"), opinions, String::new());
+    let review = Review::new(story("(;SZ[9])"), opinions, source(""));
     assert!(review.text(None).contains("0 moves"));
     assert!(review.sgf().contains("SBKV[50.00]"));
     assert!(review.html().expect("a page").contains("No move lost much"));
@@ -365,7 +371,7 @@ fn a_page_has_facts_about_every_move_with_their_lines() {
     let sgf = "(;SZ[5];B[cc];W[cb];B[bb];W[ee];B[db];W[ea];B[ca])";
     let turns = [Color::Black, Color::White].into_iter().cycle().take(8);
     let opinions = turns.map(|to_move| opinion(to_move, 0.0, &[])).collect();
-    let page = Review::new(story(sgf), opinions, "a test".to_owned()).html().expect("a page");
+    let page = Review::new(story(sgf), opinions, source("a test")).html().expect("a page");
     assert!(page.contains("\"text\":\"Captures the stone at C4.\""));
     // Black threatens C4 with B4: the line goes on after a pass of White.
     assert!(page.contains("\"after\":false,\"turn\":\"B\",\"line\":[16,-1,18,"), "{page}");
@@ -389,4 +395,96 @@ fn the_address_of_a_game_is_a_link_and_no_other_text_is() {
     }
     let found = page("https://a.b/\"><script>alert(1)</script>");
     assert!(!found.contains("<script>alert"), "an address ends before a quotation mark");
+}
+
+#[test]
+fn a_review_is_read_back_from_its_json_and_its_record() {
+    let review = review(TWO_MOVES);
+    let known = |bytes: &[u8], game: &Story| {
+        Saved::read(bytes).map_err(|why| why.to_string())?.known(game).map_err(|it| it.to_string())
+    };
+    let opinions: Vec<_> = review.opinions().iter().cloned().map(Some).collect();
+    for text in [review.json().to_string(), review.sgf()] {
+        let saved = Saved::read(text.as_bytes()).expect("a review");
+        assert_eq!((saved.net.as_str(), saved.visits), ("a net", 20));
+        assert_eq!(saved.komi, Komi::ZERO);
+        let game = self::story(&String::from_utf8(saved.record.clone()).expect("text"));
+        assert_eq!(saved.known(&game).expect("the same game"), opinions);
+        // A game that went on has new positions, and its last known one another next move.
+        let longer = self::story("(;SZ[9];B[ee];W[cg];B[gg])");
+        assert_eq!(
+            saved.known(&longer).expect("the same game"),
+            opinions[..2].iter().cloned().chain([None]).collect::<Vec<_>>()
+        );
+        let other = known(text.as_bytes(), &self::story("(;SZ[9];B[ee];W[cc];B[gg])"));
+        let why = "a review of another game: the boards differ after move 2";
+        assert_eq!(other.expect_err("another game"), why);
+        let other = known(text.as_bytes(), &self::story("(;SZ[13];B[ee];W[cc])"));
+        assert!(other.expect_err("another size").ends_with("the boards differ at the start"));
+    }
+}
+
+#[test]
+fn a_review_of_a_review_has_no_figures_of_the_first() {
+    let once = GameTree::parse(&review(TWO_MOVES).sgf()).expect("a record");
+    let figures = |tree: &GameTree| {
+        let root = &tree[tree.root()];
+        root.properties().iter().filter(|property| property.ident() == "TENGENDATA").count()
+    };
+    assert_eq!(figures(&once), 1);
+    assert_eq!(figures(review(&once.to_sgf()).story().tree()), 0);
+    assert_eq!(figures(&rewritten(&once.to_sgf())), 1);
+}
+
+#[test]
+fn a_file_that_is_not_a_whole_review_is_refused_with_the_reason() {
+    let why = |bytes: &[u8]| match Saved::read(bytes) {
+        Ok(saved) => saved.known(&story(TWO_MOVES)).map(drop).map_err(|it| it.to_string()),
+        Err(why) => Err(why.to_string()),
+    };
+    let why = |text: &str| why(text.as_bytes()).expect_err("no review");
+    let foreign = "not a review that can be continued; expected what `tengen review --json` prints for one \
+                   game, or a record that `tengen review --out` wrote";
+    for text in ["", "hello", TWO_MOVES, "{}", r#"{"games":[],"players":[]}"#, "[1]"] {
+        assert_eq!(why(text), foreign, "{text}");
+    }
+    let json = review(TWO_MOVES).json();
+    let text = json.to_string();
+    assert!(why(&text[..text.len() / 2]).starts_with("the review is damaged: EOF while parsing"));
+    let changed = |change: &dyn Fn(&mut serde_json::Value)| {
+        let mut json = json.clone();
+        change(&mut json);
+        why(&json.to_string())
+    };
+    let place = |json: &mut serde_json::Value| json["positions"][1].take();
+    let found = changed(&|json| drop(place(json)));
+    assert!(found.starts_with("the review is damaged: "), "{found}");
+    let found = changed(&|json| json["positions"][1]["black_win"] = 1.5.into());
+    assert_eq!(found, "the review is damaged: position 1: a win rate is not from 0 to 1");
+    let found = changed(&|json| json["positions"][1]["suggestions"][0]["line"] = json!([]));
+    assert_eq!(found, "the review is damaged: position 1: a line does not begin with its move");
+    let found = changed(&|json| json["positions"][1]["suggestions"][0]["line"][1] = "T19".into());
+    assert_eq!(found, "the review is damaged: position 1: a point is not on the board");
+    let found = changed(&|json| json["positions"][1]["ownership"] = json!([1, 2]));
+    assert_eq!(found, "the review is damaged: position 1: the owners are not those of the board");
+    let found = changed(&|json| json["rules"] = "nonsense".into());
+    assert!(found.starts_with("the review is damaged: ") && found.contains("nonsense"), "{found}");
+}
+
+#[test]
+fn an_unsteady_position_is_named_in_the_summary_the_json_and_the_record() {
+    let mut opinions: Vec<Opinion> = review(TWO_MOVES).opinions().to_vec();
+    opinions[1].spread = 7.26;
+    opinions[2].spread = 2.9;
+    let review = Review::new(story(TWO_MOVES), opinions, source("a test"));
+    let summary = review.text(None);
+    let line = "Unsteady after these moves, so that more visits may change the verdict: 1.\n";
+    assert!(summary.ends_with(line), "{summary}");
+    let json = review.json();
+    let unsteady = |place: usize| json["positions"][place]["unsteady"].as_bool();
+    assert_eq!([0, 1, 2].map(unsteady), [Some(false), Some(true), Some(false)]);
+    let tree = GameTree::parse(&review.sgf()).expect("a record");
+    let sentence = "The lead is unsteady: evaluations differ by 7.3 points.";
+    assert!(comment(&tree, 1).contains(sentence) && !comment(&tree, 2).contains("unsteady"));
+    assert!(!self::review(TWO_MOVES).text(None).contains("Unsteady"));
 }

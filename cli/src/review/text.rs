@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use serde_json::{Value, json};
 
 use super::reviewed::Review;
+use super::saved::Figures;
 use super::words;
 use crate::terminal::{Table, wrap};
 use tengen::engine_room::facts::json;
@@ -43,6 +44,9 @@ impl Review {
         if !worst.is_empty() {
             let _ = write!(text, "\n{}\n", table_of_moves(&worst, columns));
             text.push_str(&self.why(&worst, columns));
+        }
+        if let Some(unsteady) = words::unsteady(self) {
+            let _ = write!(text, "\n{}\n", wrap(&unsteady, columns));
         }
         text
     }
@@ -89,36 +93,32 @@ impl Review {
             "komi_assumed": settled.komi_assumed.as_ref().map(ToString::to_string),
             "remarks": self.story().notes().iter().map(ToString::to_string).collect::<Vec<_>>(),
             "by": self.by(),
+            "net": self.source().net,
+            "visits": self.source().visits,
+            "record": self.story().tree().to_sgf(),
             "totals": {
                 "black": totals_in_json(&totals.black),
                 "white": totals_in_json(&totals.white),
             },
-            "positions": (0..self.opinions().len()).map(|at| self.position(at)).collect::<Vec<_>>(),
+            "positions": self.figures_of_positions().into_iter().enumerate().map(|(at, figures)| {
+                self.position(at, &figures)
+            }).collect::<Vec<_>>(),
         })
     }
 
-    fn position(&self, at: usize) -> Value {
-        let (snapshot, opinion) = (&self.story().snapshots()[at], &self.opinions()[at]);
-        let suggestions = opinion.suggestions.iter().map(|suggestion| {
-            json!({
-                "move": suggestion.vertex.to_string(),
-                "visits": suggestion.visits,
-                "black_win": suggestion.means.win,
-                "black_lead": suggestion.means.lead,
-                "prior": suggestion.prior,
-                "line": suggestion.line.iter().map(Vertex::to_string).collect::<Vec<_>>(),
-            })
-        });
-        json!({
-            "moves": snapshot.moves,
-            "to_move": opinion.to_move.to_string(),
-            "black_win": opinion.means.win,
-            "black_lead": opinion.means.lead,
-            "visits": opinion.visits.unwrap_or(0),
+    fn position(&self, at: usize, figures: &Figures) -> Value {
+        let mut json = json!({ "moves": self.story().snapshots()[at].moves });
+        let found = json!({
+            "unsteady": self.opinions()[at].is_unsteady(),
             "made": self.judged(at).map(|judged| made_in_json(&judged)),
             "reasons": self.reasons(at).iter().map(json::reason).collect::<Vec<_>>(),
-            "suggestions": suggestions.collect::<Vec<_>>(),
-        })
+        });
+        for part in [json!(figures), found] {
+            if let (Value::Object(all), Value::Object(part)) = (&mut json, part) {
+                all.extend(part);
+            }
+        }
+        json
     }
 }
 

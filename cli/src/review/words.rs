@@ -62,7 +62,38 @@ pub fn standing(opinion: &Opinion) -> String {
         };
     }
     let share = percent(opinion.of(ahead).win);
-    format!("{}'s win rate is {share}; {}.", ahead.name(), leader(lead))
+    let standing = format!("{}'s win rate is {share}; {}.", ahead.name(), leader(lead));
+    if opinion.is_unsteady() {
+        let spread = opinion.spread;
+        return format!(
+            "{standing} The lead is unsteady: evaluations differ by {spread:.1} points."
+        );
+    }
+    standing
+}
+
+/// The largest number of unsteady positions that a summary names.
+const MOST_UNSTEADY: usize = 10;
+
+/// Returns a sentence that names the positions of unsteady value; `None` if there are none.
+pub fn unsteady(review: &Review) -> Option<String> {
+    let positions = review.positions().moments().iter().zip(review.opinions());
+    let unsteady = positions.filter(|(_, opinion)| opinion.is_unsteady());
+    let names: Vec<String> = unsteady
+        .map(|(moment, _)| match moment.moves {
+            0 => "at the start".to_owned(),
+            number => number.to_string(),
+        })
+        .collect();
+    let (first, are) =
+        (names.iter().take(MOST_UNSTEADY), names.len().saturating_sub(MOST_UNSTEADY));
+    let first = first.cloned().collect::<Vec<_>>().join(", ");
+    let others = if are > 0 { format!(" and {are} others") } else { String::new() };
+    (!names.is_empty()).then(|| {
+        format!(
+            "Unsteady after these moves, so that more visits may change the verdict: {first}{others}."
+        )
+    })
 }
 
 /// Returns the judgement of a move, in one or more sentences.

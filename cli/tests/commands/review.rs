@@ -152,3 +152,104 @@ fn several_records_have_their_pages_and_a_summary() {
     assert_eq!(json["games"].as_array().map(Vec::len), Some(2));
     assert_eq!(json["players"][0]["name"], "Ann");
 }
+
+/// A game of six moves on 5x5.
+const BEGUN: &[u8] = b"(;SZ[5]RU[nz]KM[7];B[cc];W[bb];B[cb];W[bc];B[cd];W[bd])";
+
+#[test]
+fn a_review_is_continued_from_its_json_and_from_its_record() {
+    let folder = empty_folder("continued");
+    let named = |name: &str| folder.join(name).display().to_string();
+    let [record, deeper] = [named("first.sgf"), named("second.sgf")];
+    let usual = ["--model", "small", "--visits", "4"];
+    let first = tengen(&[&["review", "-", "--json", "--out", &record], &usual[..]].concat(), BEGUN);
+    assert!(first.status.success(), "{}", text(&first.stderr));
+    let json = file("first.json", &first.stdout);
+    // With the visits of the file nothing is searched, and the figures are the same.
+    for saved in [&json, &record] {
+        let again = tengen(&["review", "--continue", saved, "--json", "--model", "small"], b"");
+        let why = text(&again.stderr);
+        assert!(why.contains("7 of 7 positions are kept, the others are searched"), "{why}");
+        let [first, again] = [&first, &again].map(|output| {
+            let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+            (json["positions"].clone(), json["totals"].clone(), json["visits"].clone())
+        });
+        assert_eq!(first, again);
+    }
+    // More visits are new searches.
+    let more = ["review", "--continue", &record, "--model", "small", "--visits", "200"];
+    let more = tengen(&[&more[..], &["--out", &deeper, "--json"]].concat(), b"");
+    assert!(text(&more.stderr).contains("0 of 7 positions are kept"), "{}", text(&more.stderr));
+    let found: serde_json::Value = serde_json::from_slice(&more.stdout).expect("JSON");
+    let visits = found["positions"].as_array().expect("positions").iter();
+    assert!(visits.clone().all(|it| it["visits"].as_u64() >= Some(200)), "{found}");
+    // A game that went on keeps what is known, but for its last position.
+    let longer = text(BEGUN).replace("W[bd]", "W[bd];B[ce]");
+    let longer = file("longer.sgf", longer.as_bytes());
+    let output = tengen(&["review", &longer, "--continue", &deeper, "--model", "small"], b"");
+    assert!(text(&output.stderr).contains("6 of 8 positions are kept"), "{}", text(&output.stderr));
+    // Its own input is not replaced.
+    let own =
+        ["review", "--continue", &record, "--model", "small", "--overwrite", "--out", &record];
+    assert!(text(&tengen(&own, b"").stderr).contains("is also an input"));
+}
+
+#[test]
+fn a_review_is_not_continued_with_another_net_game_or_rules() {
+    let usual = ["review", "-", "--json", "--model", "small", "--visits", "2"];
+    let json = file("known.json", &tengen(&usual, BEGUN).stdout);
+    let refused = |arguments: &[&str], input: &[u8], status: i32| {
+        let output = tengen(&[&["review", "--continue", &json], arguments].concat(), input);
+        assert_eq!(output.status.code(), Some(status), "{arguments:?}: {}", text(&output.stderr));
+        assert!(output.stdout.is_empty());
+        text(&output.stderr)
+    };
+    let small = ["--model", "small"];
+    let net = refused(&[], b"", 1);
+    assert!(net.contains("known.json: reviewed with the net tengen-b6c96-"), "{net}");
+    assert!(net.contains("name the first one with --model"), "{net}");
+    let rules = refused(&[&small[..], &["--rules", "chinese"]].concat(), b"", 1);
+    let why = "reviewed under new-zealand with komi 7, and now it is chinese with komi";
+    assert!(rules.contains(why), "{rules}");
+    let other = text(BEGUN).replace("B[cd]", "B[dd]");
+    let other = refused(&[&["-"], &small[..]].concat(), other.as_bytes(), 1);
+    let why = "known.json: a review of another game: the boards differ after move 5\n";
+    assert!(other.ends_with(why), "{other}");
+    let komi = text(BEGUN).replace("KM[7]", "KM[0.5]");
+    let komi = refused(&[&["-"], &small[..]].concat(), komi.as_bytes(), 1);
+    assert!(komi.contains("now it is new-zealand with komi 0.5"), "{komi}");
+    let games = refused(&[&["a.sgf", "b.sgf"], &small[..]].concat(), b"", 2);
+    assert!(games.contains("--continue goes on with the review of one game"), "{games}");
+    for (name, content, why) in [
+        ("foreign.json", &b"{}"[..], "not a review that can be continued; expected"),
+        ("plain.sgf", BEGUN, "not a review that can be continued; expected"),
+        ("cut.json", b"{\"net\":\"a\",", "the review is damaged: EOF while parsing"),
+    ] {
+        let path = file(name, content);
+        let output = tengen(&["review", "--continue", &path, "--model", "small"], b"");
+        let found = text(&output.stderr);
+        assert!(found.contains(&format!("{name}: {why}")), "{found}");
+        assert_eq!(output.status.code(), Some(1));
+    }
+}
+
+/// A game of OGS. White's last move loses 36 points, which a search of 16 visits takes for 7.
+const UNSTEADY: &[u8] = b"(;GM[1]FF[4]SZ[9]RU[Japanese]KM[5.5];B[gc];W[df];B[gg];W[ge];B[dg];W[ef]
+    ;B[eg];W[ec];B[cc];W[db];B[bf];W[cf];B[be];W[cg];B[ff];W[fe];B[gf];W[cb];B[bb];W[ba];B[bc];W[bg]
+    ;B[ag];W[ad];B[ce];W[ed];B[dd];W[de];B[dc];W[bd];B[bh];W[ch];B[ah];W[bi];B[dh];W[di];B[ei];W[ci]
+    ;B[fd];W[gd];B[fc];W[hc];B[eb];W[ee];B[fb];W[af];B[ae];W[ai];B[da];W[af];B[ag];W[fh];B[fg];W[eh]
+    ;B[gh];W[fi])";
+
+#[cfg(feature = "net")]
+#[test]
+fn a_blunder_in_an_unsteady_position_is_found_by_a_deeper_search() {
+    let output = tengen(&["review", "-", "--visits", "16", "--json"], UNSTEADY);
+    let found: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let last = &found["positions"][56];
+    assert_eq!((last["visits"].as_u64(), last["unsteady"].as_bool()), (Some(128), Some(true)));
+    let grade = last["made"]["grade"].as_str();
+    assert_eq!((last["made"]["move"].as_str(), grade), (Some("F1"), Some("blunder")), "{last}");
+    let visits = found["positions"].as_array().expect("positions").iter();
+    let deep = visits.filter(|position| position["visits"].as_u64() > Some(48)).count();
+    assert!((2..=5).contains(&deep), "{deep} of 57 positions are searched deeper");
+}

@@ -34,11 +34,13 @@ impl Console {
         let positions = Positions::of(record, assumed.rules, komi, &mut Notes::default());
         let search = self.settings.player.search().copied().unwrap_or_default();
         let SearchSettings { threads, memory, .. } = search;
-        let effort = Effort { visits: visits.max(1), seed: self.settings.seed };
+        let net = self.settings.player.net_of_search();
+        let seed = self.settings.seed;
+        let effort = Effort { visits: visits.max(1), seed, settles: net.is_some() };
         let threads = threads.clamp(1, most_threads(memory, effort.visits, record.size));
-        let searchers = searchers(self.settings.player.net_of_search(), threads, memory);
+        let searchers = searchers(net, threads, memory);
         let all = positions.moments().len();
-        let opinions = analyze(&positions, searchers, &self.judge, effort, stop, |done| {
+        let opinions = analyze(&positions, &[], searchers, &self.judge, effort, stop, |done| {
             progress(done, all);
         })?;
         Ok(Review::new(positions, opinions))
@@ -66,8 +68,8 @@ impl Console {
         report
     }
 
-    /// Explains a move in the game as it stands, by facts and by searches up to a limit before and
-    /// after the move.
+    /// Explains a move in a game, such as this one some moves ago, by facts and by searches up to a
+    /// limit before and after the move.
     ///
     /// # Errors
     /// If the move is illegal or a suicide, or the stop is raised.

@@ -431,12 +431,12 @@ mod tests {
                 utility: -0.2,
                 ..Means::UNKNOWN
             },
+            first_lead: None,
             candidates: vec![candidate("B2", 20), candidate("pass", 10)],
             owners: Some(Owners { means: numbers(10.0), deviations: numbers(100.0) }),
         }
     }
 
-    #[test]
     #[test]
     fn a_move_without_a_search_has_the_lower_bound_of_an_unknown_position() {
         let vertex = "B2".parse().expect("a vertex");
@@ -445,6 +445,7 @@ mod tests {
         assert_eq!((best.vertex, best.visits, best.lcb, best.means.win), (vertex, 0, 0.5, 0.5));
     }
 
+    #[test]
     fn leela_zero_s_form_has_whole_numbers() {
         let request = request("b 10", Form::LeelaZero).expect("a request");
         assert_eq!(request.interval, Some(Duration::from_millis(100)));

@@ -101,6 +101,7 @@ mod tests {
             player: Color::Black,
             visits: 30,
             means: Means { win: 0.6, lead: 3.25, ..Means::UNKNOWN },
+            first_lead: None,
             candidates: vec![best, Candidate::untried(Vertex::Pass)],
             owners: Some(Owners {
                 means: vec![1.0, 0.0, -1.0, -1.0, 0.5, -0.5],

@@ -84,6 +84,7 @@ mod tests {
             player: Color::White,
             visits: 200,
             means: Means { win: 0.5512, lead: -1.46, deviation: 20.1, ..Means::UNKNOWN },
+            first_lead: None,
             candidates: vec![best],
             owners: None,
         };

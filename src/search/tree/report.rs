@@ -48,7 +48,9 @@ pub fn report(root: &Root, node: &Node, frame: &Frame<'_>, ownership: Ownership)
     let Some(best) = candidates.first() else { return Report::unsearched(Vertex::Pass) };
     let owners = ownership.is_reported().then(|| owners(node, size, player)).flatten();
     let best = best.vertex;
-    let searched = Searched { player, visits: node.visits(), means, candidates, owners };
+    let lead = Sided::of(Color::Black, f64::from(expansion.value.lead)).for_player(player);
+    let (visits, first_lead) = (node.visits(), Some(lead));
+    let searched = Searched { player, visits, means, first_lead, candidates, owners };
     Report { best, searched: Some(searched) }
 }
 
