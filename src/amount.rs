@@ -99,9 +99,10 @@ fn before_number(text: &str) -> usize {
     let is_of_number = |c: char| c.is_ascii_digit() || "+-.¼½¾".contains(c);
     let begins = |place: usize| {
         let (before, number) = text.split_at(place);
-        let digits = number.trim_start_matches(['+', '-', '.']);
         let is_apart = !before.ends_with(|c: char| c.is_ascii() && !" \t\n:=".contains(c));
-        digits.starts_with(|c: char| c.is_ascii_digit() || "¼½¾".contains(c)) && is_apart
+        // Signs are passed only at the first of them, so that a long row of them takes no longer.
+        let digits = || number.trim_start_matches(['+', '-', '.']);
+        is_apart && digits().starts_with(|c: char| c.is_ascii_digit() || "¼½¾".contains(c))
     };
     let mut places = text.char_indices().filter(|&(_, c)| is_of_number(c)).map(|(place, _)| place);
     places.find(|&place| begins(place)).unwrap_or(text.len())
@@ -144,13 +145,17 @@ fn numerals(text: &str) -> String {
     while let Some(first) = rest.chars().next() {
         let length = rest.find(|c| numeral(c).is_none()).unwrap_or(rest.len());
         let (run, after) = rest.split_at(length);
-        if let Some(number) = number_of(run) {
-            found.push_str(&number.to_string());
-            rest = after;
-        } else {
-            found.push(first);
-            rest = &rest[first.len_utf8()..];
+        match number_of(run) {
+            Some(number) => found.push_str(&number.to_string()),
+            None if run.is_empty() => {
+                found.push(first);
+                rest = &rest[first.len_utf8()..];
+                continue;
+            }
+            // A number beyond any board, such as a year, stays as it is.
+            None => found.push_str(run),
         }
+        rest = after;
     }
     found
 }
@@ -344,6 +349,19 @@ mod tests {
     fn a_text_without_a_number_has_no_amount() {
         for text in ["", "none", "nan", "--", "目", "半"] {
             assert_eq!(read(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_number_beyond_any_board_stays_as_it_is() {
+        assert_eq!(in_figures("二〇一六年黑胜三目"), "二〇一六年黑胜3目");
+    }
+
+    #[test]
+    fn a_long_text_takes_time_in_proportion_to_its_length() {
+        // With the square of the length, each of these took minutes.
+        for text in ["九", "百", "+", "-", ".", "半", "+-"] {
+            assert_eq!(read(&text.repeat(400_000)), None, "{text}");
         }
     }
 
