@@ -1,5 +1,7 @@
 //! A record of a server under construction, line by line, and the texts that all servers write.
 
+use std::collections::BTreeMap;
+
 use crate::color::Color;
 use crate::handicap;
 use crate::point::{Point, Size, Vertex};
@@ -15,6 +17,10 @@ pub(super) struct Draft<'n> {
     /// The name of the format.
     format: &'static str,
     most_events: usize,
+    /// Whether the size has been read.
+    has_size: bool,
+    /// The stones that are set up, by row and column.
+    stones: BTreeMap<(u8, u8), (Point, Color)>,
     moves: usize,
     pub(super) notes: &'n mut Notes,
 }
@@ -36,7 +42,8 @@ impl<'n> Draft<'n> {
     pub(super) fn new(format: &'static str, text: &str, notes: &'n mut Notes) -> Self {
         let record = Record::default();
         let most_events = most_events(record.size, text.len());
-        Self { record, format, most_events, moves: 0, notes }
+        let stones = BTreeMap::new();
+        Self { record, format, most_events, has_size: false, stones, moves: 0, notes }
     }
 
     /// Returns the error of a line.
@@ -46,11 +53,43 @@ impl<'n> Draft<'n> {
         SgfError { problem, at: Some(line.at) }
     }
 
-    /// Reads the size of a board with equal sides.
+    /// Reads the size of a board with equal sides. The first one counts, and only before moves and
+    /// stones, whose points lie on that board. A later one is ignored, with a note.
     pub(super) fn size(&mut self, side: &str, line: Line<'_>) -> Result<(), SgfError> {
         let size = side.trim().parse().ok().and_then(|side| Size::new(side, side).ok());
+        if self.has_size || self.moves > 0 || self.has_set_up() {
+            if size != Some(self.record.size) {
+                let error = self.error(line, "one size, before the moves");
+                self.notes.add(Note::Ignored(error));
+            }
+            return Ok(());
+        }
         self.record.size = size.ok_or_else(|| self.error(line, "a size from 1 to 25"))?;
+        self.has_size = true;
         Ok(())
+    }
+
+    /// Sets up a stone before the first move, in place of any that was set up there.
+    pub(super) fn set_up(&mut self, point: Point, color: Color) {
+        self.stones.insert((point.row(), point.column()), (point, color));
+    }
+
+    /// Whether stones are set up.
+    pub(super) fn has_set_up(&self) -> bool {
+        !self.stones.is_empty()
+    }
+
+    /// Returns the record.
+    pub(super) fn finish(mut self) -> Record {
+        if self.has_set_up() {
+            let of = |color| {
+                let stones = self.stones.values().filter(|(_, of)| *of == color);
+                stones.map(|&(point, _)| point).collect()
+            };
+            let (black, white) = (of(Color::Black), of(Color::White));
+            self.record.events.insert(0, Event::Setup { black, white, empty: Vec::new() });
+        }
+        self.record
     }
 
     /// Adds a move, or a note if the line does not hold one.
@@ -75,10 +114,10 @@ impl<'n> Draft<'n> {
 
     /// Places the stones of a handicap, which these formats state as a number only. `third` is the
     /// corner of the third stone, which differs between servers; where a move was played there, it
-    /// is the other one.
+    /// is the other one. A number without usual points is kept as a number.
     pub(super) fn place_handicap(&mut self, stones: u32, third: Corner) {
-        let Ok(mut points) = handicap::fixed(self.record.size, stones as usize) else { return };
         self.record.handicap = Some(stones);
+        let Ok(mut points) = handicap::fixed(self.record.size, stones as usize) else { return };
         if stones == 3 {
             let left = points[2];
             let right = mirrored(left, self.record.size).unwrap_or(left);
@@ -90,9 +129,9 @@ impl<'n> Draft<'n> {
                 if third == Corner::UpperLeft { [left, right] } else { [right, left] };
             points[2] = if is_played(usual) && !is_played(other) { other } else { usual };
         }
-        points.sort_by_key(|point| (point.row(), point.column()));
-        let setup = Event::Setup { black: points, white: Vec::new(), empty: Vec::new() };
-        self.record.events.insert(0, setup);
+        for point in points {
+            self.set_up(point, Color::Black);
+        }
     }
 }
 
@@ -148,7 +187,8 @@ mod tests {
             let at: Vertex = played.parse().expect("a vertex");
             draft.record.events.push(Event::Play(Color::White, at));
             draft.place_handicap(3, corner);
-            let Event::Setup { black, .. } = &draft.record.events[0] else { panic!("a set-up") };
+            let record = draft.finish();
+            let Event::Setup { black, .. } = &record.events[0] else { panic!("a set-up") };
             black.iter().map(Point::to_string).collect::<Vec<_>>().join(" ")
         };
         assert_eq!(third(Corner::UpperLeft, "C3"), "D4 D16 Q16");

@@ -60,7 +60,7 @@ pub(super) fn read(text: &str, notes: &mut Notes) -> Result<Record, SgfError> {
     if handicap >= 2 {
         draft.place_handicap(handicap, Corner::UpperLeft);
     }
-    Ok(draft.record)
+    Ok(draft.finish())
 }
 
 /// Reads the colour and the point of a move.
@@ -223,6 +223,17 @@ SKI 0 4 \r
         assert_eq!((record.handicap, record.text(Info::Result)), (Some(2), Some("B+R")));
         assert_eq!(rows[3], "...............X...");
         assert_eq!(rows[15], "...X...............");
+    }
+
+    #[test]
+    fn a_size_behind_moves_is_ignored_and_noted() {
+        let late = "\\[GAMEINFOMAIN=LINE:9\\]\r\n\\GE";
+        let (record, rows, notes) = replayed(&GAME.replace("\\GE", late));
+        assert_eq!((record.size.to_string().as_str(), record.moves()), ("19x19", 3));
+        assert_eq!(rows[16], "...............O...");
+        let why = "line 19, column 1: GIB `\\[GAMEINFOMAIN=LINE:9\\]`: expected one size, before the moves: \
+                   ignored\n";
+        assert!(notes.ends_with(why), "{notes}");
     }
 
     #[test]

@@ -109,7 +109,7 @@ pub(super) fn read(text: &str, notes: &mut Notes) -> Result<Record, SgfError> {
     if handicap >= 2 {
         draft.place_handicap(handicap, Corner::UpperLeft);
     }
-    Ok(draft.record)
+    Ok(draft.finish())
 }
 
 /// Reads the point of a move.
@@ -128,6 +128,7 @@ fn vertex(text: &str, draft: &Draft<'_>) -> Option<Vertex> {
 mod tests {
     use super::super::tests::replayed;
     use super::*;
+    use crate::sgf::Event;
 
     const GAME: &str = "Rated game
 19
@@ -210,6 +211,15 @@ PMADBAAAA
         assert_eq!(record.text(Info::Date), Some("2006-09-05"));
         assert_eq!(record.text(Info::WhiteName), Some("Ann"));
         assert_eq!((&*rows[3], &*notes), ("...X.....O...", ""));
+    }
+
+    #[test]
+    fn a_handicap_that_the_servers_do_not_place_is_kept_as_a_number() {
+        let text = GAME.replace("\n19\n", "\n7\n");
+        let text = text.replace("www.cyberoro.com\n0\n0\n6", "www.cyberoro.com\n7\n0\n0");
+        let (record, ..) = replayed(&text);
+        assert_eq!((record.handicap, record.komi), (Some(7), None));
+        assert!(!record.events.iter().any(|event| matches!(event, Event::Setup { .. })));
     }
 
     #[cfg(feature = "encodings")]

@@ -17,7 +17,7 @@ use crate::rules::Rounding;
 
 use super::super::error::SgfError;
 use super::super::note::{Note, Notes};
-use super::super::record::{Event, Info, Record};
+use super::super::record::{Info, Record};
 use super::super::value::{self, KomiUnit};
 use super::draft::{Corner, Draft, Line, date, lines, point_from_top};
 
@@ -53,7 +53,6 @@ fn stone(line: &str) -> IResult<&str, Stone<'_>> {
 pub(super) fn read(text: &str, notes: &mut Notes) -> Result<Record, SgfError> {
     let mut draft = Draft::new("UGF", text, notes);
     let (mut section, mut handicap, mut is_from_bottom) = ("", 0, false);
-    let (mut black, mut white) = (Vec::new(), Vec::new());
     for line in lines(text) {
         if line.text.starts_with('[') && line.text.ends_with(']') {
             section = line.text;
@@ -76,21 +75,17 @@ pub(super) fn read(text: &str, notes: &mut Notes) -> Result<Record, SgfError> {
                 Some((color, if is_pass { Vertex::Pass } else { point()? }, number == "0"))
             });
             match made {
-                Some((color, Vertex::Play(point), true)) => {
-                    let stones = if color == Color::Black { &mut black } else { &mut white };
-                    stones.push(point);
-                }
+                Some((color, Vertex::Play(point), true)) => draft.set_up(point, color),
                 made => draft.play(made.map(|(color, vertex, _)| (color, vertex)), line)?,
             }
         }
     }
-    if black.is_empty() && white.is_empty() && handicap >= 2 {
-        draft.place_handicap(handicap, Corner::LowerRight);
-    } else if !black.is_empty() || !white.is_empty() {
+    if draft.has_set_up() {
         draft.record.handicap = (handicap >= 2).then_some(handicap);
-        draft.record.events.insert(0, Event::Setup { black, white, empty: Vec::new() });
+    } else if handicap >= 2 {
+        draft.place_handicap(handicap, Corner::LowerRight);
     }
-    Ok(draft.record)
+    Ok(draft.finish())
 }
 
 /// Takes in the komi of `Hdcp`, and returns its number of handicap stones.
@@ -158,7 +153,9 @@ fn describe(record: &mut Record, name: &str, value: &str) {
 mod tests {
     use super::super::tests::replayed;
     use super::*;
+    use crate::point::Point;
     use crate::rules::Komi;
+    use crate::sgf::Event;
 
     const GAME: &str = "[Header]
 Ver=UGF3,200
@@ -226,6 +223,28 @@ AA,B1,4,0
         let (record, rows, _) = replayed(&GAME.replace("Hdcp=0,6.50", "Hdcp=3,0.50"));
         assert_eq!(record.handicap, Some(3));
         assert_eq!(rows[15], "...X...........X...");
+    }
+
+    #[test]
+    fn a_point_is_set_up_once_and_the_last_stone_on_it_stands() {
+        let stones = "QQ,B1,0,0\nCC,B1,0,0\nQQ,W1,0,0\nDC,B1,0,0\nQP,B1,1";
+        let (record, ..) = replayed(&GAME.replace("QP,B1,1", stones));
+        let Event::Setup { black, white, empty } = &record.events[0] else { panic!("a set-up") };
+        let names = |points: &[Point]| points.iter().map(Point::to_string).collect::<Vec<_>>();
+        assert_eq!(
+            (names(black), names(white)),
+            (vec!["C3".to_owned(), "D3".to_owned()], vec!["R17".to_owned()])
+        );
+        assert!(empty.is_empty());
+    }
+
+    #[test]
+    fn the_first_size_of_a_board_counts() {
+        let later = "QP,B1,1,0\n[Header]\nSize=9\n[Data]\n";
+        let (record, rows, notes) = replayed(&GAME.replace("QP,B1,1,0\n", later));
+        assert_eq!((record.size.to_string().as_str(), &*rows[3]), ("19x19", "................X.."));
+        let why = "line 17, column 1: UGF `Size=9`: expected one size, before the moves: ignored\n";
+        assert!(notes.starts_with(why), "{notes}");
     }
 
     #[test]
