@@ -63,7 +63,8 @@ pub(super) fn read(text: &str, notes: &mut Notes) -> Result<Record, SgfError> {
     let mut draft = Draft::new("NGF", text, notes);
     let header: Vec<_> =
         lines(text).take(HEADER).take_while(|line| mark(line.text).is_err()).collect();
-    let has_marks = text.starts_with("GI");
+    // A title may begin like a mark, but not every line.
+    let has_marks = header.iter().all(|line| line.text.starts_with("GI"));
     let at = &LINES[usize::from(has_marks)];
     let of = |at: usize| {
         let line = *header.get(at)?;
@@ -211,6 +212,13 @@ PMADBAAAA
         assert_eq!(record.text(Info::Date), Some("2006-09-05"));
         assert_eq!(record.text(Info::WhiteName), Some("Ann"));
         assert_eq!((&*rows[3], &*notes), ("...X.....O...", ""));
+    }
+
+    #[test]
+    fn a_title_may_begin_like_a_mark() {
+        let (record, rows, _) = replayed(&GAME.replace("Rated game", "GIANTS Cup"));
+        assert_eq!(record.text(Info::Event), Some("GIANTS Cup"));
+        assert_eq!((record.text(Info::WhiteName), &*rows[3]), (Some("Ann"), "...............X..."));
     }
 
     #[test]
