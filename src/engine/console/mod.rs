@@ -45,12 +45,12 @@ use crate::stop::{Interrupted, Stop};
 pub struct Console {
     settings: ConsoleSettings,
     game: Arc<Game>,
-    /// Whether the rules were chosen by an option or a command. Otherwise a record that names no rules changes
-    /// them to those that it was most likely played by.
-    rules_are_chosen: bool,
-    /// Whether the komi was chosen by an option or a command. Otherwise a record that states no
-    /// komi changes it to the one that it was most likely played with.
-    komi_is_chosen: bool,
+    /// The rules that an option or a command has chosen. Without them a record that names no rules
+    /// gets those that it was most likely played by.
+    chosen_rules: Option<Rules>,
+    /// The komi that an option or a command has chosen. Without it a record that states no komi gets
+    /// the one that it was most likely played with.
+    chosen_komi: Option<Komi>,
     /// The rules and the komi that hold in every record.
     given: Given,
     /// The player who has resigned the game; `None` if neither has, or if the game has changed
@@ -92,8 +92,8 @@ impl Console {
         let net = settings.player.nets().map(|nets| Arc::clone(nets.cheapest().net()));
         Self {
             game: Arc::new(game),
-            rules_are_chosen: setup.rules != Rules::default(),
-            komi_is_chosen: setup.komi != Komi::default(),
+            chosen_rules: (setup.rules != Rules::default()).then_some(setup.rules),
+            chosen_komi: (setup.komi != Komi::default()).then_some(setup.komi),
             given: Given::default(),
             resigned: None,
             despair: Despair::default(),
@@ -189,7 +189,7 @@ impl Console {
 
     /// Changes the points that White receives for moving second.
     pub fn set_komi(&mut self, komi: Komi) {
-        self.komi_is_chosen = true;
+        self.chosen_komi = Some(komi);
         if komi != self.game.komi() {
             self.change().set_komi(komi);
         }
@@ -198,7 +198,7 @@ impl Console {
     /// Changes the rules and keeps every move played. Moves that the new rules would have refused
     /// are logged.
     pub fn set_rules(&mut self, rules: Rules) {
-        self.rules_are_chosen = true;
+        self.chosen_rules = Some(rules);
         if rules == *self.game.rules() {
             return;
         }

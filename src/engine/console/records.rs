@@ -62,11 +62,11 @@ impl Console {
     fn terms(&mut self, record: &Record, stop: &Stop) -> Settled {
         let mut given = self.given;
         let has_rules = matches!(record.stated_rules(), Ok(Some(_)));
-        if given.rules.is_none() && self.rules_are_chosen && !has_rules {
-            given.rules = Some(*self.game.rules());
+        if !has_rules {
+            given.rules = given.rules.or(self.chosen_rules);
         }
-        if given.komi.is_none() && self.komi_is_chosen && record.komi.is_none() {
-            given.komi = Some(self.game.komi());
+        if record.komi.is_none() {
+            given.komi = given.komi.or(self.chosen_komi);
         }
         let settled = self.judge.settle(record, &given, stop);
         settled.unwrap_or_else(|Interrupted| record.settle(&given))

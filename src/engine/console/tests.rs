@@ -7,6 +7,7 @@ use crate::clock::Budget;
 use crate::engine::PlayerSettings;
 use crate::game::End;
 use crate::player::Decision;
+use crate::rules::Preset;
 use crate::search::{Ban, Ownership, Report, Watch, Wording};
 
 /// Makes an engine on a small board with a tree search of a few visits, and with the settings that
@@ -278,4 +279,18 @@ fn a_time_beyond_the_range_of_the_system_is_accepted() {
     assert_ne!(engine.genmove(Color::Black, &stop), Decision::Resign);
     engine.set_time(TimeSettings::SuddenDeath { main: Duration::MAX });
     assert_ne!(engine.genmove(Color::White, &stop), Decision::Resign);
+}
+
+#[test]
+fn what_was_chosen_holds_for_each_record_that_states_nothing_else() {
+    let mut engine = engine(|_| {});
+    engine.set_komi(Komi::from_halves(7));
+    engine.set_rules(Preset::JAPANESE.rules);
+    let mut load = |text: &[u8]| {
+        engine.load_record(text, None, &Stop::new()).expect("a record");
+        format!("{}, {}", engine.game().rules(), engine.game().komi())
+    };
+    assert_eq!(load(b"(;SZ[5];B[aa])"), "japanese, 3.5");
+    assert_eq!(load(b"(;SZ[5]KM[6.5]RU[Chinese];B[aa])"), "chinese, 6.5");
+    assert_eq!(load(b"(;SZ[5];B[aa])"), "japanese, 3.5");
 }
