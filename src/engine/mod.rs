@@ -173,7 +173,8 @@ impl Engine {
 
     /// Reviews a record: searches each position of its main line with this number of visits, and rates
     /// every move by its loss. The game of the engine plays no part. The rules and the komi are those
-    /// of the record, or else those that it [is assumed](Record::assumed_rules) to be played under.
+    /// of the record, or else those that it [is assumed](Record::assumed_rules) to be played under:
+    /// a game with a handicap, for example, with a komi of 0.5.
     ///
     /// `progress` receives the numbers of positions that are done and of all positions. The review is
     /// the same for any number of threads.

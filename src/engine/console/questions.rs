@@ -12,7 +12,7 @@ use crate::player;
 use crate::point::Vertex;
 use crate::review::{Effort, NoReview, Positions, Review, analyze, most_threads, searchers};
 use crate::search::{Limit, Report, Request, Root};
-use crate::sgf::{Notes, Record};
+use crate::sgf::{Given, Notes, Record, Settled};
 use crate::stop::{Interrupted, Stop};
 
 impl Console {
@@ -29,9 +29,8 @@ impl Console {
         stop: &Stop,
         mut progress: impl FnMut(usize, usize),
     ) -> Result<Review, NoReview> {
-        let assumed = record.assumed_rules();
-        let komi = record.usual_komi().unwrap_or(assumed.komi);
-        let positions = Positions::of(record, assumed.rules, komi, &mut Notes::default());
+        let Settled { rules, komi, .. } = record.settle(&Given::default());
+        let positions = Positions::of(record, rules, komi, &mut Notes::default());
         let search = self.settings.player.search().copied().unwrap_or_default();
         let SearchSettings { threads, memory, .. } = search;
         let net = self.settings.player.net_of_search();

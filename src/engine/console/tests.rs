@@ -294,3 +294,11 @@ fn what_was_chosen_holds_for_each_record_that_states_nothing_else() {
     assert_eq!(load(b"(;SZ[5]KM[6.5]RU[Chinese];B[aa])"), "chinese, 6.5");
     assert_eq!(load(b"(;SZ[5];B[aa])"), "japanese, 3.5");
 }
+
+#[test]
+fn a_review_assumes_the_komi_of_a_handicap() {
+    let text = b"(;SZ[5]HA[2]RU[Japanese]AB[bb][dd];W[cc])";
+    let record = crate::sgf::Record::parse(text).expect("a record");
+    let review = engine(|_| {}).review(&record, 1, &Stop::new(), |_, _| {}).expect("a review");
+    assert_eq!(review.positions().game().komi(), Komi::from_halves(1));
+}
