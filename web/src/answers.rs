@@ -3,8 +3,9 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use tengen::engine_room::handicap;
 use tengen::engine_room::outcome::group_at;
+use tengen::engine_room::sgf::Given;
+use tengen::engine_room::{handicap, inside};
 use tengen::{
     Color, End, Game, GameResult, Info, Komi, Note, Notes, Outcome, Point, PointSet, Preset,
     Record, Vertex,
@@ -182,8 +183,10 @@ fn chains(game: &Game, points: &[Point]) -> Result<PointSet, Fault> {
 fn read(sgf: &str) -> Result<Value, Fault> {
     let mut notes = Notes::default();
     let record = Record::parse_noting(sgf.as_bytes(), &mut notes)?;
-    let assumed = record.assumed_rules();
-    let game = record.to_game_noting(None, assumed.rules, assumed.komi, &mut notes);
+    let settled = inside::settle(&record, &Given::default());
+    let game = inside::game_under(&record, None, settled.rules, settled.komi, &mut notes);
+    let assumed = [&settled.rules_assumed, &settled.komi_assumed].into_iter().flatten();
+    let assumed = assumed.map(ToString::to_string);
     let text = |info| record.text(info).unwrap_or_default().to_owned();
     Ok(json!({
         "game": Description::of(&game),
@@ -193,7 +196,7 @@ fn read(sgf: &str) -> Result<Value, Fault> {
         "result": record.result().map(|result| result.to_string()).unwrap_or_default(),
         "date": text(Info::Date),
         "event": text(Info::Event),
-        "notes": notes.iter().map(Note::to_string).collect::<Vec<_>>(),
+        "notes": assumed.chain(notes.iter().map(Note::to_string)).collect::<Vec<_>>(),
     }))
 }
 

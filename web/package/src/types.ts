@@ -143,7 +143,7 @@ export interface Read {
   result: string;
   date: string;
   event: string;
-  /** Parts of the record that were left out or corrected. */
+  /** Rules or komi that were assumed, and parts of the record that were left out or corrected. */
   notes: string[];
 }
 

@@ -64,6 +64,15 @@ test("records are read in their encodings and written", () => {
   assert.match(written, /C\[centre\\\]\]/);
 });
 
+test("a record without komi is read with that of its rules or its handicap, and the note names it", () => {
+  const japanese = rules.read("(;SZ[9]RU[Japanese];B[ee])");
+  assert.equal(japanese.game.komi, 6.5);
+  assert.deepEqual(japanese.notes, ["the record states no komi: 6.5 assumed"]);
+  const handicap = rules.read("(;AP[foxwq]KM[0]HA[2]RU[Chinese]AB[dd][pp];W[dp])");
+  assert.equal(handicap.game.komi, 0.5);
+  assert.deepEqual(rules.read("(;SZ[9]RU[Japanese]KM[5.5];B[ee])").notes, []);
+});
+
 test("what is no record and no game is refused with a reason", () => {
   assert.throws(() => rules.read("hello"), TengenError);
   assert.throws(() => rules.look({ size: 26, moves: [] }), TengenError);
