@@ -334,8 +334,11 @@ fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
     }
     if judgement.is_open() {
         let estimate = judgement.estimate();
+        // The result of a game that has ended is its count, whatever playouts expect.
+        let is_counted = game.end().is_some() || game.agreed_dead().is_some();
+        let expected = if is_counted { estimate.to_string() } else { result.to_string() };
         let doubt = estimate.doubt;
-        writeln!(out, "not over: {estimate} is expected, with {doubt:.0} points in doubt")?;
+        writeln!(out, "not over: {expected} is expected, with {doubt:.0} points in doubt")?;
     }
     writeln!(out)
 }

@@ -64,6 +64,18 @@ fn a_record_that_lacks_its_end_or_its_moves_is_scored_with_a_remark() {
 }
 
 #[test]
+fn a_game_that_is_not_over_has_one_expected_result() {
+    let record = b"(;SZ[9]RU[Japanese]KM[6.5]AB[bb][cc]AW[aa];W[dd])";
+    let found = text(&tengen(&["score", "-"], record).stdout);
+    let between = |start: &str, end: &str| {
+        let (_, rest) = found.split_once(start).expect("a line");
+        rest.split_once(end).expect("an end").0.to_owned()
+    };
+    let result = between("in doubt: ", " under japanese");
+    assert_eq!(between("not over: ", " is expected"), result, "{found}");
+}
+
+#[test]
 fn a_folder_stands_for_its_records() {
     let folder = empty_folder("scored");
     let path = folder.display().to_string();
