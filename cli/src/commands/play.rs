@@ -3,6 +3,7 @@
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
 use std::error::Error;
+use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -109,7 +110,7 @@ pub fn play(conditions: &Conditions, asked: &PlayArguments) -> Result<(), Box<dy
     let world = World {
         window: window(),
         listen: listen(&signals, requests)?,
-        review: Box::new(review),
+        review: Box::new(|file| review(file, asked)),
         folder: PathBuf::new(),
         signals,
         repeats: asked.seed.is_some(),
@@ -255,9 +256,19 @@ fn listen(
     Ok(Box::new(move || queue.recv().unwrap_or(Input::End)))
 }
 
-/// Reviews a record by this program's own command.
-fn review(file: &Path) -> io::Result<()> {
-    let program = std::env::current_exe()?;
-    let status = Command::new(program).arg("review").arg("--").arg(file).status()?;
+/// Reviews a record by this program's own command, with the net of the game.
+fn review(file: &Path, asked: &PlayArguments) -> io::Result<()> {
+    let mut command = Command::new(std::env::current_exe()?);
+    command.arg("review");
+    for (name, value) in
+        [("--model=", asked.model.as_deref()), ("--net-cache=", asked.kept.net_cache())]
+    {
+        if let Some(value) = value {
+            let mut option = OsString::from(name);
+            option.push(value);
+            command.arg(option);
+        }
+    }
+    let status = command.arg("--").arg(file).status()?;
     if status.success() { Ok(()) } else { Err(io::Error::other(status.to_string())) }
 }

@@ -45,6 +45,11 @@ pub struct Kept {
 }
 
 impl Kept {
+    /// Returns the folder as it was given, or `off`; `None` without the option.
+    pub fn net_cache(&self) -> Option<&Path> {
+        self.net_cache.as_deref()
+    }
+
     /// Returns the net that a path names and that searches compute in a precision; the error names
     /// the file.
     pub fn open(&self, path: &Path, precision: Precision) -> Result<Net, InFile> {

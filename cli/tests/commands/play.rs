@@ -56,6 +56,20 @@ fn a_seed_repeats_a_game_and_its_hints() {
 }
 
 #[test]
+fn a_review_asks_the_net_of_the_game() {
+    let folder = empty_folder("play-review");
+    let arguments = ["--model", "small", "--size", "3", "--level", "1", "--seed", "1"];
+    let reviewed = text(&play(&folder, &arguments, "b2\nreview\nquit\n").stdout);
+    let name = |arguments: &[&str]| {
+        let described = text(&tengen(arguments, b"").stdout);
+        described.split_whitespace().nth(1).expect("a name").to_owned()
+    };
+    let (small, own) = (name(&["net", "small"]), name(&["net"]));
+    assert_ne!(small, own);
+    assert!(reviewed.contains(&format!("moves, by {small}")), "{reviewed}");
+}
+
+#[test]
 fn an_input_that_ends_keeps_the_game_in_a_new_file() {
     let folder = empty_folder("play-kept");
     fs::write(folder.join("tengen-1.sgf"), "precious").expect("room");
