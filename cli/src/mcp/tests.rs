@@ -107,3 +107,27 @@ fn a_komi_that_would_be_rounded_is_refused() {
         assert!(text.starts_with("komi: expected whole or half points up to 1000, not"), "{text}");
     }
 }
+
+#[test]
+fn a_refusal_names_what_was_given_and_what_is_expected() {
+    let ask = |id: u32, arguments: Value| {
+        let parameters = json!({ "name": "explain", "arguments": arguments });
+        line(&json!({ "id": id, "method": "tools/call", "params": parameters }))
+    };
+    let no_text = ask(1, json!({ "moves": ["B C3", 5], "size": 5 }));
+    let no_colour = ask(2, json!({ "moves": ["C3"], "size": 5 }));
+    let no_number = ask(3, json!({ "moves": ["B C3"], "size": 5, "number": 0 }));
+    let too_large = ask(4, json!({ "moves": ["B C3"], "size": 5, "number": 2 }));
+    let (found, _) = answers(0, vec![no_text, no_colour, no_number, too_large, end(false)]);
+    let texts: Vec<_> =
+        found.iter().map(|answer| &answer["result"]["content"][0]["text"]).collect();
+    assert_eq!(
+        texts,
+        [
+            "expected a move such as `B Q16`, not 5",
+            "expected a move such as `B Q16`, not \"C3\"",
+            "number: expected the number of a move from 1 to 1, not 0",
+            "the record has 1 moves",
+        ]
+    );
+}

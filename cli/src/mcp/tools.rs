@@ -140,7 +140,10 @@ impl Tools {
         let moves = source.record.moves();
         let number = number(arguments)?.unwrap_or(moves);
         let (game, made) = source.before(Some(number));
-        let made = made.ok_or_else(|| format!("the record has {moves} moves"))?;
+        let made = made.ok_or_else(|| match (number, moves) {
+            (0, 1..) => format!("number: expected the number of a move from 1 to {moves}, not 0"),
+            _ => format!("the record has {moves} moves"),
+        })?;
         let vertex = match text(arguments, "instead")? {
             Some(point) => point.parse()?,
             None => made.vertex,
@@ -312,8 +315,8 @@ fn record_of_moves(arguments: &Value) -> Result<Record, Box<dyn Error>> {
     let size = Size::new(u8::try_from(side)?, u8::try_from(side)?)?;
     let mut record = Record::new(size);
     for made in moves {
-        let made = made.as_str().unwrap_or_default();
-        let refused = || format!("expected a move such as `B Q16`, not {made:?}");
+        let refused = || format!("expected a move such as `B Q16`, not {made}");
+        let made = made.as_str().ok_or_else(refused)?;
         let (color, vertex) = made.split_once(' ').ok_or_else(refused)?;
         let color: Color = color.parse().map_err(|_| refused())?;
         let vertex: Vertex = vertex.trim().parse().map_err(|_| refused())?;
