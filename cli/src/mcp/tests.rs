@@ -131,3 +131,23 @@ fn a_refusal_names_what_was_given_and_what_is_expected() {
         ]
     );
 }
+
+#[test]
+fn the_score_of_a_game_that_is_not_over_is_an_expectation() {
+    let score = |id: u32, moves: Value| {
+        let arguments = json!({ "moves": moves, "size": 5, "komi": 0.5 });
+        let parameters = json!({ "name": "score", "arguments": arguments });
+        line(&json!({ "id": id, "method": "tools/call", "params": parameters }))
+    };
+    let open = score(1, json!(["B B2", "W D4"]));
+    let ended = score(2, json!(["B B2", "W D4", "B pass", "W pass"]));
+    let (found, _) = answers(0, vec![open, ended, end(false)]);
+    let text = |at: usize| found[at]["result"]["content"][0]["text"].as_str().expect("a text");
+    assert!(text(0).starts_with("not over: "), "{}", text(0));
+    assert!(
+        text(0).contains(" is expected, with ") && text(0).contains("; as it stands "),
+        "{}",
+        text(0)
+    );
+    assert!(text(1).starts_with(['B', 'W']), "{}", text(1));
+}

@@ -10,8 +10,8 @@ use crate::judged::judgement_in_json;
 use tengen::engine_room::inside;
 use tengen::engine_room::sgf::{Given, Settled};
 use tengen::{
-    Assumption, Color, Event, Game, Judge, Komi, Language, Move, Note, Notes, Preset, Record,
-    Rules, Size, Stop, Vertex,
+    Assumption, Color, Event, Game, Judge, Judgement, Komi, Language, Move, Note, Notes, Preset,
+    Record, Rules, Size, Stop, Vertex,
 };
 
 /// The largest number of moves that a position names.
@@ -72,7 +72,8 @@ pub fn list() -> Value {
         ),
         tool(
             "score",
-            "Counts a game of Go: the result, the dead stones, and each player's territory and points.",
+            "Counts a game of Go: the result, the dead stones, and each player's territory and points. If the game \
+             is not over, names the expected result.",
             json!({}),
         ),
     ])
@@ -163,7 +164,7 @@ impl Tools {
         let judgement = self.judge.judge(&game, stop)?;
         let mut object = judgement_in_json(&game, &judgement);
         source.add_remarks(&mut object);
-        Ok(vec![judgement.outcome().result().to_string(), object.to_string()])
+        Ok(vec![result_in_words(&game, &judgement), object.to_string()])
     }
 
     /// Reads the game of a call, as SGF or as a list of moves, with its rules and its komi.
@@ -231,6 +232,20 @@ impl Source {
         object["komi_assumed"] = assumed(&self.settled.komi_assumed).into();
         object["remarks"] = self.notes.iter().map(Note::to_string).collect();
     }
+}
+
+/// Returns the result of a game, or of one that is not over what playouts expect.
+fn result_in_words(game: &Game, judgement: &Judgement) -> String {
+    let result = judgement.outcome().result();
+    let is_settled = game.end().is_some() || game.agreed_dead().is_some();
+    if is_settled || !judgement.is_open() {
+        return result.to_string();
+    }
+    let estimate = judgement.estimate();
+    let doubt = estimate.doubt;
+    format!(
+        "not over: {estimate} is expected, with {doubt:.0} points in doubt; as it stands {result}"
+    )
 }
 
 /// Draws a board with its coordinates: X for Black, O for White.
