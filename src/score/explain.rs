@@ -111,6 +111,8 @@ impl Count {
                 (false, false) => " + ",
                 (false, true) => " - ",
             };
+            let one = || name.replace("stones", "stone").replace("prisoners", "prisoner");
+            let name = if halves.abs() == 2 { one() } else { name.to_owned() };
             let _ = write!(text, "{sign}{} {name}", Komi::from_halves(halves.abs()));
         }
         text

@@ -205,6 +205,22 @@ fn an_area_result_is_explained_in_every_way() {
 }
 
 #[test]
+fn one_stone_and_one_prisoner_are_named_in_the_singular() {
+    let area = Terms::new(area_rules(TaxRule::None), Komi::from_halves(0));
+    let alone = position("X .\n. .");
+    assert_eq!(
+        counted_on(&alone, &Bits::EMPTY, &area).to_string().lines().nth(1),
+        Some("Black 4 = 1 stone + 3 territory")
+    );
+    let territory = Terms {
+        prisoners: ByColor { black: 1, white: 2 },
+        ..Terms::new(Preset::JAPANESE.rules, Komi::from_halves(0))
+    };
+    let text = counted_on(&position(EXAMPLE), &Bits::EMPTY, &territory).to_string();
+    assert!(text.contains(" + 1 prisoner\n") && text.contains(" + 2 prisoners\n"), "{text}");
+}
+
+#[test]
 fn a_territory_result_is_explained_by_prisoners() {
     let terms = Terms {
         prisoners: ByColor { black: 3, white: 4 },

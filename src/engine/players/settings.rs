@@ -90,7 +90,7 @@ impl Nets {
 
 /// The error of weakening a player that does not search with a net.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("only --player net has levels; the other players always play at full strength")]
+#[error("only --player net has levels; --playouts and --visits weaken the other players")]
 pub struct NoLevels;
 
 impl Default for PlayerSettings {
