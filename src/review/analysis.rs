@@ -76,10 +76,10 @@ pub fn analyze(
     mut watch: impl FnMut(usize),
 ) -> Result<Vec<Opinion>, NoReview> {
     assert!(!searchers.is_empty(), "a thread without a searcher does nothing");
-    let games: Vec<Arc<Game>> = positions.games().collect();
-    let table = Table { positions, games: &games, known, judge, effort, stop };
-    let runs = (0..games.len()).step_by(RUN).map(|first| first..(first + RUN).min(games.len()));
-    let mut found: Vec<Option<Found>> = vec![None; games.len()];
+    let number = positions.moments().len();
+    let table = Table { positions, known, judge, effort, stop };
+    let runs = (0..number).step_by(RUN).map(|first| first..(first + RUN).min(number));
+    let mut found: Vec<Option<Found>> = vec![None; number];
     let mut done = 0;
     let look = |searcher: &mut dyn Searcher, run: Range<usize>| {
         let looked = table.look_back(searcher, &run);
@@ -132,14 +132,29 @@ pub const DEEPER: u32 = 3;
 /// The data of an analysis.
 struct Table<'a> {
     positions: &'a Positions,
-    games: &'a [Arc<Game>],
     known: &'a [Option<Opinion>],
     judge: &'a Judge,
     effort: Effort,
     stop: &'a Stop,
 }
 
+/// Consecutive positions, as games.
+struct Stretch {
+    first: usize,
+    games: Vec<Arc<Game>>,
+}
+
+impl Stretch {
+    fn game(&self, place: usize) -> &Arc<Game> {
+        &self.games[place - self.first]
+    }
+}
+
 impl Table<'_> {
+    fn stretch(&self, places: Range<usize>) -> Stretch {
+        Stretch { first: places.start, games: self.positions.games(places).collect() }
+    }
+
     /// Analyses a run of positions from the last to the first. Each search knows the values that the
     /// later ones have found, also those of the first position after the run. Two neighbours that
     /// contradict each other are both searched deeper, unless both are known already.
@@ -150,15 +165,17 @@ impl Table<'_> {
     ) -> Result<Vec<Found>, Interrupted> {
         searcher.forget();
         let mut row: Vec<Found> = Vec::new();
-        for place in (run.start..(run.end + 1).min(self.games.len())).rev() {
-            let mut found = self.found(searcher, place, self.effort.visits)?;
+        let places = run.start..(run.end + 1).min(self.positions.moments().len());
+        let stretch = self.stretch(places.clone());
+        for place in places.rev() {
+            let mut found = self.found(searcher, &stretch, place)?;
             if let Some(next) = row.last_mut()
                 && (found.is_new || next.is_new)
                 && self.contradict(place, &found.opinion, &next.opinion)
             {
                 let visits = self.effort.visits.saturating_mul(DEEPER);
-                *next = self.deepened(searcher, place + 1, next, visits)?;
-                found = self.deepened(searcher, place, &found, visits)?;
+                *next = self.deepened(searcher, &stretch, place + 1, next, visits)?;
+                found = self.deepened(searcher, &stretch, place, &found, visits)?;
             }
             row.push(found);
         }
@@ -181,10 +198,11 @@ impl Table<'_> {
         searcher.forget();
         let visits = self.effort.visits.saturating_mul(unsteady::DEEPEST);
         let first = window.start.saturating_sub(unsteady::GROWTH).max(least);
+        let stretch = self.stretch(first..window.end);
         let mut deeper = Vec::new();
         for place in (first..window.end).rev() {
             let before = &found[place];
-            let opinion = self.deepened(searcher, place, before, visits)?.opinion;
+            let opinion = self.deepened(searcher, &stretch, place, before, visits)?.opinion;
             let moved = (opinion.means.lead - before.opinion.means.lead).abs();
             deeper.push((place, opinion));
             if place <= window.start && moved < CONTRADICTION {
@@ -198,20 +216,23 @@ impl Table<'_> {
     fn found(
         &self,
         searcher: &mut dyn Searcher,
+        stretch: &Stretch,
         place: usize,
-        visits: u32,
     ) -> Result<Found, Interrupted> {
+        let visits = self.effort.visits;
         let known = self.known.get(place).and_then(Option::as_ref);
-        match known.filter(|known| known.visits.is_none_or(|known| known >= visits)) {
-            Some(known) => Ok(Found { opinion: known.clone(), is_new: false }),
-            None => Ok(Found { opinion: self.opinion(searcher, place, visits)?, is_new: true }),
+        if let Some(known) = known.filter(|known| known.visits.is_none_or(|own| own >= visits)) {
+            return Ok(Found { opinion: known.clone(), is_new: false });
         }
+        let opinion = self.opinion(searcher, stretch, place, visits)?;
+        Ok(Found { opinion, is_new: true })
     }
 
     /// Searches a position again with more visits, unless it has as many already.
     fn deepened(
         &self,
         searcher: &mut dyn Searcher,
+        stretch: &Stretch,
         place: usize,
         before: &Found,
         visits: u32,
@@ -219,7 +240,7 @@ impl Table<'_> {
         if before.opinion.visits.is_none_or(|known| known >= visits) {
             return Ok(before.clone());
         }
-        let opinion = self.opinion(searcher, place, visits)?.in_place_of(&before.opinion);
+        let opinion = self.opinion(searcher, stretch, place, visits)?.in_place_of(&before.opinion);
         Ok(Found { opinion, is_new: true })
     }
 
@@ -227,19 +248,21 @@ impl Table<'_> {
     fn opinion(
         &self,
         searcher: &mut dyn Searcher,
+        stretch: &Stretch,
         place: usize,
         visits: u32,
     ) -> Result<Opinion, Interrupted> {
-        let Self { positions, games, judge, effort, stop, .. } = *self;
+        let Self { positions, judge, effort, stop, .. } = *self;
+        let game = stretch.game(place);
         let moments = positions.moments();
         let view = &moments[place..(place + 2).min(moments.len())];
         match view {
-            [last] if games[place].end() == Some(End::Passes) => {
+            [last] if game.end() == Some(End::Passes) => {
                 counted(positions, last, &mut judge.clone(), stop)
             }
             _ => {
                 let effort = Effort { visits, ..effort };
-                opinion(searcher, Arc::clone(&games[place]), view, effort, stop)
+                opinion(searcher, Arc::clone(game), view, effort, stop)
             }
         }
     }

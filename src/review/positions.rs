@@ -1,5 +1,6 @@
 //! The positions of the main line of a record.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use crate::color::Color;
@@ -82,12 +83,13 @@ impl Positions {
         self.record.to_game(None, rules, komi)
     }
 
-    /// Returns the game up to each position, one after another.
-    pub fn games(&self) -> impl Iterator<Item = Arc<Game>> + Send {
+    /// Returns the games up to these positions, one after another. Each holds its own history, so all
+    /// games of a record take memory that grows with the square of its length.
+    pub fn games(&self, places: Range<usize>) -> impl Iterator<Item = Arc<Game>> + Send {
         let (rules, komi) = self.usual;
         let mut notes = Notes::default();
         let mut replay = self.record.replay(rules, komi, &mut notes);
-        self.moments.iter().map(move |moment| {
+        self.moments[places].iter().map(move |moment| {
             while replay.events() < moment.events && replay.step(&mut notes) {}
             Arc::new(replay.game().clone())
         })
