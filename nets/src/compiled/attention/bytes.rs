@@ -16,8 +16,8 @@ use crate::cpu::{Kernel, Simd, dispatch, fused, larger};
 use super::super::activation::ROUNDER;
 use super::super::buffer::Buffer;
 use super::super::ends::largest_of;
-use super::Attention;
 use super::round::{KeyHead, Numbers, ROUND, Sums};
+use super::{Attention, PAIRS};
 
 /// For each query, what is added to the shares of the keys of a panel before they are rounded:
 /// numbers between -1/2 and 1/2 in another order for each of 32 queries.
@@ -179,6 +179,9 @@ struct Softmax<'a> {
     key_head: &'a KeyHead,
 }
 
+/// Two shares of 0 as the bits of [`ROUNDER`], the second in the next byte.
+const PAIR_OF_NOUGHTS: u32 = ROUNDER.to_bits().wrapping_add(ROUNDER.to_bits() << 8);
+
 impl Kernel<Shares> for Softmax<'_> {
     type Output = ();
 
@@ -212,15 +215,18 @@ impl Kernel<Shares> for Softmax<'_> {
             }
             let addend = -largest_of(most) * scale;
             let dither = &DITHER[point % PANEL];
-            let mut sums = [0_u32; PANEL];
+            let mut sums = [0_u32; PAIRS];
             for (score, shares) in scores.iter().zip(shares.as_chunks_mut::<PANEL>().0) {
-                let mut numbers = [0; PANEL];
-                for i in 0..PANEL {
-                    let bits = share(fused(score[i], *scale, addend), dither[i]);
-                    sums[i] = bits.wrapping_add(sums[i]);
-                    numbers[i] = bits as u8;
+                let mut pairs = [0; PAIRS];
+                for i in 0..PAIRS {
+                    let share = |i: usize| share(fused(score[i], *scale, addend), dither[i]);
+                    let (x, y) = (share(i), share(i + PAIRS));
+                    sums[i] = x.wrapping_add(y).wrapping_add(sums[i]);
+                    pairs[i] = x.wrapping_add(y << 8).wrapping_sub(PAIR_OF_NOUGHTS) as u16;
                 }
-                *shares = numbers;
+                for (shares, pair) in shares.as_chunks_mut().0.iter_mut().zip(pairs) {
+                    *shares = pair.to_le_bytes();
+                }
             }
             let sum = sums.into_iter().fold(0, u32::wrapping_add);
             // The shares of scores that floats cannot count may all be 0.

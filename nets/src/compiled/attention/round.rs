@@ -340,11 +340,11 @@ impl Round<'_> {
                 if count == PANEL {
                     let channels = ValueChannels { count: PANEL, ..channels };
                     for (step, weights) in panel.iter_mut().enumerate() {
-                        self.put_values(step * ROUND, channels, weights);
+                        self.put_values(step, channels, weights);
                     }
                 } else {
                     for (step, weights) in panel.iter_mut().enumerate() {
-                        self.put_values(step * ROUND, channels, weights);
+                        self.put_values(step, channels, weights);
                     }
                 }
                 first += count;
@@ -352,18 +352,18 @@ impl Round<'_> {
         }
     }
 
-    /// Rounds some channels of the values of the points of a step, whose first point is `point`.
+    /// Rounds some channels of the values of the points of a step.
     #[inline(always)]
     fn put_values(
         &self,
-        point: usize,
+        step: usize,
         ValueChannels { first, count, units }: ValueChannels<'_>,
         weights: &mut Bytes,
     ) {
         let mut packed = [0; PANEL];
-        for place in 0..ROUND {
+        for (place, point) in points_of(step).into_iter().enumerate() {
             // Points that are not there have shares of 0.
-            let value = self.sums.values((point + place).min(self.points - 1), first, count);
+            let value = self.sums.values(point.min(self.points - 1), first, count);
             for i in 0..count {
                 packed[i] |= low_byte(value(i) * units[i]) << (8 * place);
             }
@@ -372,6 +372,15 @@ impl Round<'_> {
             *weight = bytes.to_le_bytes().map(u8::cast_signed);
         }
     }
+}
+
+/// Returns the points whose values are the weights of a step, in the order of shares: two
+/// neighbours in one half of a panel of points, each followed by its counterpart in the other half.
+#[inline(always)]
+fn points_of(step: usize) -> [usize; ROUND] {
+    let steps = PANEL / ROUND;
+    let first = step / steps * PANEL + step % steps * 2;
+    [first, first + PAIRS, first + 1, first + PAIRS + 1]
 }
 
 impl KeyHead {

@@ -7,8 +7,8 @@
 use std::arch::x86_64::{
     __m256, __m256i, _mm256_add_epi16, _mm256_add_epi32, _mm256_dpbusd_avx_epi32, _mm256_fmadd_ps,
     _mm256_loadu_ps, _mm256_loadu_si256, _mm256_madd_epi16, _mm256_maddubs_epi16,
-    _mm256_set1_epi16, _mm256_set1_epi32, _mm256_set1_ps, _mm256_setzero_ps, _mm256_storeu_ps,
-    _mm256_storeu_si256,
+    _mm256_set1_epi16, _mm256_set1_epi32, _mm256_set1_ps, _mm256_setzero_ps, _mm256_setzero_si256,
+    _mm256_storeu_ps, _mm256_storeu_si256,
 };
 use std::array;
 
@@ -25,6 +25,9 @@ const HALF: usize = PANEL / 2;
 /// Output channels of a tile in bytes without dot products, which has more points instead.
 const QUARTER: usize = PANEL / 4;
 const QUARTER_POINTS: usize = 8;
+
+/// The steps of a key of 32 channels.
+const KEY: usize = 8;
 
 /// # Safety
 ///
@@ -44,6 +47,10 @@ pub(super) unsafe fn convolve_floats(mut job: FloatJob) {
 /// The processor has AVX2.
 #[target_feature(enable = "avx2")]
 pub(super) unsafe fn convolve_bytes(mut job: ByteJob) {
+    if let Some(cells) = job.strip() {
+        // SAFETY: the caller vouches for the instructions; the cells are all of the job.
+        return unsafe { strip::<QUARTER_POINTS>(&mut job, cells) };
+    }
     job.tiles(&[QUARTER_POINTS, SMALL_TILE], |job, tile| match tile.cells.len() {
         // SAFETY: the caller vouches for the instructions; the tile is one of the job's.
         QUARTER_POINTS => unsafe { byte_tiles::<QUARTER_POINTS>(job, tile) },
@@ -145,6 +152,8 @@ unsafe fn vnni_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {
 unsafe fn byte_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {
     let cells = tile.points::<P>();
     let ones = _mm256_set1_epi16(1);
+    let (places, rows) = (job.places(cells), job.rows(cells, tile.panel));
+    let panel = job.panel(tile.panel);
     let mut ahead = tile.ahead.over(PANEL / QUARTER * tile.taps.len());
     // With 16 channels at a time, as in the other tiles, two steps would need one register more
     // than the processor has.
@@ -152,35 +161,85 @@ unsafe fn byte_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {
         let mut sums = [start(job, quarter); P];
         for &tap in tile.taps {
             ahead.fetch_lines();
-            let inputs = inputs(job, cells, tap);
-            let (pairs, rest) = job.weights(tile.panel, tap).as_chunks::<2>();
-            for (pair, weights) in pairs.iter().enumerate() {
-                let w = [quarter_panel(&weights[0], quarter), quarter_panel(&weights[1], quarter)];
-                for p in 0..P {
-                    // SAFETY: cells with their taps are in the input, four bytes a step.
-                    let x = unsafe {
-                        [four(inputs[p].add(2 * pair)), four(inputs[p].add(2 * pair + 1))]
-                    };
-                    let products = _mm256_add_epi16(
-                        _mm256_maddubs_epi16(x[0], w[0]),
-                        _mm256_maddubs_epi16(x[1], w[1]),
-                    );
-                    sums[p] = _mm256_add_epi32(sums[p], _mm256_madd_epi16(products, ones));
-                }
-            }
-            for weights in rest {
-                let w = quarter_panel(weights, quarter);
-                for p in 0..P {
-                    // SAFETY: cells with their taps are in the input, four bytes a step.
-                    let x = unsafe { four(inputs[p].add(2 * pairs.len())) };
-                    let products = _mm256_maddubs_epi16(x, w);
-                    sums[p] = _mm256_add_epi32(sums[p], _mm256_madd_epi16(products, ones));
-                }
-            }
+            let distance = job.distance(tap);
+            let inputs: [*const i32; P] =
+                array::from_fn(|p| places[p].wrapping_offset(distance).cast());
+            let weights = &panel[tap.number * job.steps..][..job.steps];
+            // SAFETY: cells with their taps are in the input, four bytes a step.
+            unsafe { add_quarter(&mut sums, &inputs, weights, quarter, ones) };
         }
-        for (row, &sums) in job.rows(cells, tile.panel).into_iter().zip(&sums) {
+        for (row, &sums) in rows.iter().zip(&sums) {
             // SAFETY: each point of a tile has a place of 32 numbers, 8 in each quarter.
             unsafe { _mm256_storeu_si256(row.add(quarter).cast(), sums) };
+        }
+    }
+}
+
+/// Adds the products of a tap to the sums of a tile and 8 channels.
+///
+/// # Safety
+///
+/// The processor has AVX2, and each input has four bytes a step.
+#[inline]
+#[target_feature(enable = "avx2")]
+unsafe fn add_quarter<const P: usize>(
+    sums: &mut [__m256i; P],
+    inputs: &[*const i32; P],
+    weights: &[Bytes],
+    quarter: usize,
+    ones: __m256i,
+) {
+    let (pairs, rest) = weights.as_chunks::<2>();
+    for (pair, weights) in pairs.iter().enumerate() {
+        let w = [quarter_panel(&weights[0], quarter), quarter_panel(&weights[1], quarter)];
+        for p in 0..P {
+            // SAFETY: the caller vouches for the bytes.
+            let x = unsafe { [four(inputs[p].add(2 * pair)), four(inputs[p].add(2 * pair + 1))] };
+            let products = _mm256_add_epi16(
+                _mm256_maddubs_epi16(x[0], w[0]),
+                _mm256_maddubs_epi16(x[1], w[1]),
+            );
+            sums[p] = _mm256_add_epi32(sums[p], _mm256_madd_epi16(products, ones));
+        }
+    }
+    for weights in rest {
+        let w = quarter_panel(weights, quarter);
+        for p in 0..P {
+            // SAFETY: the caller vouches for the bytes.
+            let x = unsafe { four(inputs[p].add(2 * pairs.len())) };
+            let products = _mm256_maddubs_epi16(x, w);
+            sums[p] = _mm256_add_epi32(sums[p], _mm256_madd_epi16(products, ones));
+        }
+    }
+}
+
+/// Computes all panels of a few points that meet many of them, as the queries of attention meet
+/// keys. A tile for each panel would begin anew after as few products as a key has channels.
+///
+/// # Safety
+///
+/// The processor has AVX2, and the cells and the tap are all that the job has.
+#[inline(never)]
+#[target_feature(enable = "avx2")]
+unsafe fn strip<const P: usize>(job: &mut ByteJob, cells: &[u32; P]) {
+    let ones = _mm256_set1_epi16(1);
+    let inputs = job.places(cells).map(<*const u8>::cast);
+    for panel in 0..job.width / PANEL {
+        let (weights, rows) = (job.panel(panel), job.rows(cells, panel));
+        for quarter in (0..PANEL).step_by(QUARTER) {
+            let mut sums = [_mm256_setzero_si256(); P];
+            // SAFETY: cells are in the input, four bytes a step.
+            unsafe {
+                // The width of the keys of nets, with which the loop is unrolled.
+                match weights.first_chunk::<KEY>().filter(|_| weights.len() == KEY) {
+                    Some(weights) => add_quarter(&mut sums, &inputs, weights, quarter, ones),
+                    None => add_quarter(&mut sums, &inputs, weights, quarter, ones),
+                }
+            }
+            for (row, &sums) in rows.iter().zip(&sums) {
+                // SAFETY: each point of a tile has a place of 32 numbers, 8 in each quarter.
+                unsafe { _mm256_storeu_si256(row.add(quarter).cast(), sums) };
+            }
         }
     }
 }

@@ -211,6 +211,29 @@ impl<'a, X, W, Y> Job<'a, X, W, Y> {
         (cell as usize).wrapping_add_signed(tap.offset) * self.stride
     }
 
+    /// Returns all cells of a job of just `P` points that meet weights of one tap.
+    #[cfg(target_arch = "x86_64")]
+    pub(super) fn strip<const P: usize>(&self) -> Option<&'a [u32; P]> {
+        let Region { cells, taps, .. } = self.window.whole();
+        let is_plain = self.part == Part::WHOLE && self.border.is_empty() && taps.len() == 1;
+        if is_plain { cells.as_slice().try_into().ok() } else { None }
+    }
+
+    /// Returns pointers to the activations of some cells.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    pub(super) fn places<const P: usize>(&self, cells: &[u32; P]) -> [*const X; P] {
+        let first = self.input.as_ptr();
+        std::array::from_fn(|p| first.wrapping_add(cells[p] as usize * self.stride))
+    }
+
+    /// Returns the distance from the activations of a cell to those of the cell under a tap.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    pub(super) fn distance(&self, tap: Tap) -> isize {
+        tap.offset.wrapping_mul(self.stride.cast_signed())
+    }
+
     /// Returns the place for the sums of a point's cell and a panel: [`PANEL`] numbers.
     #[inline(always)]
     #[cfg_attr(

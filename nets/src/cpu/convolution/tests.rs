@@ -118,6 +118,37 @@ fn sums_of_bytes_are_those_of_the_definition_with_all_instructions() {
     }
 }
 
+/// The queries of attention that meet all keys, or all values: a tile of points, whose sums AVX2
+/// computes panel by panel without beginning a tile anew.
+#[test]
+fn sums_of_eight_points_are_those_of_the_definition_with_all_instructions() {
+    let mut random = Random::from_seed(6);
+    for shape @ Shape(width, height, _, inputs, outputs) in
+        [Shape(8, 1, 1, 32, 361), Shape(8, 1, 1, 34, 70), Shape(4, 2, 1, 9, 3)]
+    {
+        let window = Window::new(width, height, 1);
+        let weights: Vec<i8> =
+            (0..inputs * outputs).map(|_| (random.below(129) as i16 - 64) as i8).collect();
+        let packed = ByteWeights::pack(&weights, 1, inputs, outputs);
+        let stride = packed.stride();
+        let input = activations((&window, stride), 0, || random.below(128) as u8);
+        let cells = Cells { numbers: &input[..], stride };
+        for products in ByteProducts::ALL {
+            let mut sums = vec![0; window.rows() * packed.width()];
+            convolve_wide_bytes(products, &window, Border::Other, &packed, cells, &mut sums);
+            for (point, row) in window.rows_of_points().enumerate() {
+                for (output, &sum) in sums[row * packed.width()..][..outputs].iter().enumerate() {
+                    let product = |x, w| i32::from(x) * i32::from(w);
+                    let place = (point, output);
+                    let expected: i32 =
+                        defined_sum(shape, place, (&input[..], stride), &weights, product);
+                    assert_eq!(sum, expected, "{shape:?} {products:?} {point} {output}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn the_heaviest_sum_is_of_the_weights_of_one_sign_in_a_lane() {
     let weights = [100.0, 20.0, 90.0, -70.0, 3.0, -50.0, 7.0, -60.0];
