@@ -55,6 +55,11 @@ impl Stop {
         self.with_deadline(other.deadline)
     }
 
+    /// Returns a signal that is raised when this one is, but has no deadline.
+    pub(crate) fn without_deadline(&self) -> Self {
+        Self { deadline: None, ..self.clone() }
+    }
+
     /// Raises the signal, and with it all its clones.
     pub fn raise(&self) {
         self.own.store(true, Ordering::Relaxed);

@@ -84,6 +84,26 @@ pub trait Backend: Send + Sync {
     /// that of its points.
     fn run(&mut self, inputs: &Inputs, outputs: &mut Outputs);
 
+    /// Computes the outputs like [`run`](Self::run), but ends early if `goes_on` returns `false`. It
+    /// is asked before each layer. Returns whether the outputs are complete; if not, they may be of
+    /// any position.
+    ///
+    /// # Panics
+    ///
+    /// As [`run`](Self::run) does.
+    fn run_while(
+        &mut self,
+        inputs: &Inputs,
+        outputs: &mut Outputs,
+        goes_on: &dyn Fn() -> bool,
+    ) -> bool {
+        let goes_on = goes_on();
+        if goes_on {
+            self.run(inputs, outputs);
+        }
+        goes_on
+    }
+
     /// Returns the most threads that are worth computing an evaluation on a board of this many
     /// points together.
     fn most_members(&self, _points: usize) -> usize {

@@ -6,6 +6,7 @@ use super::{Advantage, Evaluation};
 use crate::color::Color;
 use crate::game::Game;
 use crate::point::Size;
+use crate::stop::Stop;
 
 /// An evaluator of positions for a search. It belongs to one thread at a time.
 ///
@@ -35,13 +36,17 @@ pub trait Evaluate: Send {
     /// Computes evaluations with this team from now on. They are the same with any team.
     fn lead(&mut self, _team: Team) {}
 
+    /// Ends evaluations early from now on if this signal is raised, so that the thread comes back
+    /// soon. With `None`, and in evaluators that answer soon anyway, no evaluation ends early.
+    fn heed(&mut self, _stop: Option<Stop>) {}
+
     /// Takes up the position of a game, with `player` to move, for the next call of
     /// [`evaluate`](Self::evaluate). An evaluator may be less optimistic at the root than below it.
     fn take_up(&mut self, game: &Game, player: Color, depth: Depth);
 
     /// Evaluates the positions that were taken up since the last call. `each` is called with the
     /// number of a position, counted from 0 in the order in which they were taken up, and its
-    /// evaluation.
+    /// evaluation. Positions whose evaluation [ended early](Self::heed) are left out.
     fn evaluate(&mut self, each: &mut dyn FnMut(usize, &Evaluation));
 }
 

@@ -49,6 +49,15 @@ pub(crate) struct Layers {
     heads: Heads,
 }
 
+/// The position to evaluate.
+struct Request<'r> {
+    inputs: &'r Inputs,
+    /// The calibration that is widened to the activations, which must then be in floats, if any.
+    calibration: Option<&'r mut Calibration>,
+    /// Whether the evaluation is to go on, asked before each layer.
+    goes_on: &'r dyn Fn() -> bool,
+}
+
 /// The buffers of an evaluation, which the next evaluation reuses.
 #[derive(Clone, Debug, Default)]
 struct Scratch {
@@ -93,7 +102,8 @@ impl Compiled {
         seen: &mut Calibration,
     ) {
         let Self { layers, instructions, team, scratch } = self;
-        layers.run(team, *instructions, inputs, scratch, outputs, Some(seen));
+        let request = Request { inputs, calibration: Some(seen), goes_on: &|| true };
+        layers.run(team, *instructions, request, scratch, outputs);
     }
 }
 
@@ -106,9 +116,19 @@ impl Clone for Compiled {
 
 impl Backend for Compiled {
     fn run(&mut self, inputs: &Inputs, outputs: &mut Outputs) {
+        self.run_while(inputs, outputs, &|| true);
+    }
+
+    fn run_while(
+        &mut self,
+        inputs: &Inputs,
+        outputs: &mut Outputs,
+        goes_on: &dyn Fn() -> bool,
+    ) -> bool {
         let Self { layers, instructions, team, scratch } = self;
         team.wake();
-        layers.run(team, *instructions, inputs, scratch, outputs, None);
+        let request = Request { inputs, calibration: None, goes_on };
+        layers.run(team, *instructions, request, scratch, outputs).is_some()
     }
 
     fn most_members(&self, points: usize) -> usize {
@@ -215,17 +235,16 @@ impl Layers {
         (of_layer / PRODUCTS_OF_MEMBER).clamp(1, MOST_MEMBERS)
     }
 
-    /// Evaluates a position. A calibration, if given, is widened to the activations, which must
-    /// then be in floats. On a board of the same size as the last one, this does not allocate.
+    /// Evaluates a position; returns `None`, without outputs, if the evaluation was not to go on.
+    /// On a board of the same size as the last one, this does not allocate.
     fn run(
         &self,
         team: &mut Team,
         instructions: Instructions,
-        inputs: &Inputs,
+        Request { inputs, calibration, goes_on }: Request<'_>,
         scratch: &mut Scratch,
         outputs: &mut Outputs,
-        calibration: Option<&mut Calibration>,
-    ) {
+    ) -> Option<()> {
         inputs.check();
         let Scratch { size, windows, trunks, pooled, buffers, bias, heads } = scratch;
         if *size != (inputs.width, inputs.height) {
@@ -247,19 +266,23 @@ impl Layers {
             bias,
             calibration,
             done: 0,
+            goes_on,
         };
         pass.clear(&mut trunk, self.channels);
-        pass.first_layer(&self.stem, &inputs.planes);
-        let pending = pass.stages(&self.blocks, &mut trunk, Pending::added(&self.stem));
-        pass.calibration = None;
-        pass.layer(&self.tip, &mut trunk, pending);
+        let whole = pass.first_layer(&self.stem, &inputs.planes).and_then(|()| {
+            let pending = pass.stages(&self.blocks, &mut trunk, Pending::added(&self.stem))?;
+            pass.calibration = None;
+            pass.layer(&self.tip, &mut trunk, pending)
+        });
         pass.trunks.push(trunk);
+        whole?;
         let window = pass.window(self.tip.kernel);
         let window = &windows[window].1;
         let values = |channels: Range<usize>, out: &mut Vec<f32>| {
             buffers.values(&self.tip, window, channels, out);
         };
         self.heads.compute(instructions.simd, values, inputs.area(), heads, outputs);
+        Some(())
     }
 
     /// Adds the products of the global features and of the facts about the players; they are equal

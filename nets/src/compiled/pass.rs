@@ -33,50 +33,61 @@ pub(super) struct Pass<'s> {
     pub calibration: Option<&'s mut Calibration>,
     /// The number of layers after the first that have been computed.
     pub done: usize,
+    /// Whether the evaluation is to go on. Only the leader of the team asks, between two steps, so
+    /// no member is at work when an evaluation ends early.
+    pub goes_on: &'s dyn Fn() -> bool,
 }
 
 impl Pass<'_> {
-    /// Computes blocks, and returns the sums that are then pending.
+    /// Computes blocks, and returns the sums that are then pending; `None` if the evaluation was
+    /// not to go on.
     pub fn stages<'n>(
         &mut self,
         stages: &'n [Stage],
         trunk: &mut [f32],
         mut pending: Pending<'n>,
-    ) -> Pending<'n> {
+    ) -> Option<Pending<'n>> {
         for stage in stages {
             let last = match stage {
                 Stage::Ordinary(first, last) | Stage::FeedForward(first, last) => {
-                    self.layer(first, trunk, pending);
-                    self.layer(last, trunk, Pending::passed(first));
+                    self.layer(first, trunk, pending)?;
+                    self.layer(last, trunk, Pending::passed(first))?;
                     last
                 }
                 Stage::Pooling { first, pooling_norm, pooled, second } => {
-                    self.layer(first, trunk, pending);
+                    self.layer(first, trunk, pending)?;
                     self.pool(first, pooling_norm, pooled);
-                    self.layer(second, trunk, Pending::passed(first));
+                    self.layer(second, trunk, Pending::passed(first))?;
                     second
                 }
                 Stage::Bottleneck { first, blocks, last } => {
-                    self.layer(first, trunk, pending);
+                    self.layer(first, trunk, pending)?;
                     let mut inner = self.trunks.pop().unwrap_or_default();
                     self.clear(&mut inner, last.inputs);
                     let pending = self.stages(blocks, &mut inner, Pending::added(first));
-                    self.layer(last, &mut inner, pending);
+                    let whole = pending.and_then(|pending| self.layer(last, &mut inner, pending));
                     self.trunks.push(inner);
+                    whole?;
                     last
                 }
                 Stage::Attention { first, attention, last } => {
-                    self.layer(first, trunk, pending);
+                    self.layer(first, trunk, pending)?;
+                    self.check()?;
                     let window = self.window(1);
                     let board = Board { width: self.size.0, window: &self.windows[window].1 };
                     self.buffers.attend(self.team, self.instructions, board, first, attention);
-                    self.layer(last, trunk, Pending::attended(attention));
+                    self.layer(last, trunk, Pending::attended(attention))?;
                     last
                 }
             };
             pending = Pending::added(last);
         }
-        pending
+        Some(pending)
+    }
+
+    /// Returns `None` if the evaluation is not to go on.
+    fn check(&self) -> Option<()> {
+        (self.goes_on)().then_some(())
     }
 
     /// Makes a trunk of zeros.
@@ -95,15 +106,20 @@ impl Pass<'_> {
         })
     }
 
-    /// Computes the first layer of a net from the planes of each point.
-    pub fn first_layer(&mut self, stem: &Layer, planes: &[f32]) {
+    /// Computes the first layer of a net from the planes of each point; returns `None` if the
+    /// evaluation was not to go on.
+    pub fn first_layer(&mut self, stem: &Layer, planes: &[f32]) -> Option<()> {
+        self.check()?;
         let window = self.window(stem.kernel);
         let window = &self.windows[window].1;
         self.buffers.compute_first(self.team, self.instructions, window, stem, planes);
+        Some(())
     }
 
-    /// Computes a layer. The bias that the previous step prepared is added and then cleared.
-    pub fn layer(&mut self, layer: &Layer, trunk: &mut [f32], pending: Pending<'_>) {
+    /// Computes a layer; returns `None` if the evaluation was not to go on. The bias that the
+    /// previous step prepared is added and then cleared.
+    pub fn layer(&mut self, layer: &Layer, trunk: &mut [f32], pending: Pending<'_>) -> Option<()> {
+        self.check()?;
         let [window, before] = [layer.kernel, pending.kernel].map(|kernel| self.window(kernel));
         let [window, before] = [window, before].map(|window| &self.windows[window].1);
         self.bias.resize(layer.inputs.next_multiple_of(PANEL), 0.0);
@@ -117,6 +133,7 @@ impl Pass<'_> {
             ranges[self.done].widen(self.instructions.simd, window, self.buffers.last_input());
             self.done += 1;
         }
+        Some(())
     }
 
     /// Pools the last channels of a layer's output, and makes their product with `pooled` the bias

@@ -1,5 +1,6 @@
 //! Nets packed for a processor, in floats and in bytes, beside the reference.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use allocation_counter::measure;
@@ -146,6 +147,45 @@ fn a_team_computes_the_same_numbers_to_the_bit() {
                         assert!(is_same, "{} in {kind} on {size:?} by {members}", spec.name);
                     }
                 }
+            }
+        }
+    }
+}
+
+/// An evaluation asks before each layer whether it is to go on. It ends early wherever it is told
+/// to, with any team, and leaves nothing behind that the next evaluation would notice.
+#[test]
+fn an_evaluation_that_ends_early_leaves_the_next_one_as_it_is() {
+    let mut random = Random::from_seed(7);
+    for spec in SPECS {
+        let inputs = random_inputs((9, 9), spec.metadata, &mut random);
+        for (kind, mut backend) in backends(&file(spec), &inputs).into_iter().skip(1) {
+            let mut whole = Outputs::default();
+            let asked = Cell::new(0);
+            let count = || {
+                asked.set(asked.get() + 1);
+                true
+            };
+            assert!(backend.run_while(&inputs, &mut whole, &count));
+            let layers = asked.get();
+            assert!(layers > 2, "{} in {kind}: {layers} layers", spec.name);
+            for members in 1..=7 {
+                backend.lead(Crew::new(members - 1).teams(1, members).remove(0));
+                for last in (0..layers).step_by(members) {
+                    asked.set(0);
+                    let goes_on = || {
+                        asked.set(asked.get() + 1);
+                        asked.get() <= last
+                    };
+                    let mut outputs = whole.clone();
+                    assert!(!backend.run_while(&inputs, &mut outputs, &goes_on), "{}", spec.name);
+                    assert_eq!(asked.get(), last + 1, "{} in {kind} goes on", spec.name);
+                    assert_eq!(outputs, whole, "{} in {kind} is half written", spec.name);
+                }
+                let mut again = Outputs::default();
+                backend.run(&inputs, &mut again);
+                let is_same = difference(&whole, &again).to_bits() == 0;
+                assert!(is_same, "{} in {kind} by {members}", spec.name);
             }
         }
     }

@@ -16,6 +16,7 @@ use crate::evaluate::{Errors, Evaluation};
 use crate::game::Game;
 use crate::point::Size;
 use crate::rules::{KoRule, ScoringRule};
+use crate::stop::{Interrupted, Stop};
 use crate::symmetry::Symmetry;
 
 /// The largest side of the boards that nets are trained on.
@@ -113,8 +114,25 @@ impl Evaluator {
         view: View,
         evaluation: &mut Evaluation,
     ) {
+        let whole = self.evaluate_until(game, player, view, None, evaluation);
+        debug_assert!(whole.is_ok(), "nothing interrupts it");
+    }
+
+    /// Writes the net's evaluation of a position as [`evaluate`](Self::evaluate) does.
+    ///
+    /// # Errors
+    /// [`Interrupted`] soon after `stop` has been raised, if it is before the net has answered. The
+    /// evaluation is then of no use; it is not cached.
+    pub fn evaluate_until(
+        &mut self,
+        game: &Game,
+        player: Color,
+        view: View,
+        stop: Option<&Stop>,
+        evaluation: &mut Evaluation,
+    ) -> Result<(), Interrupted> {
         let legal = self.look(game, player, view.advantage);
-        self.answer(game, legal, view, evaluation);
+        self.answer(game, legal, view, stop, evaluation)
     }
 
     /// Writes the mean of the net's evaluations of a position under all eight symmetries.
@@ -142,7 +160,9 @@ impl Evaluator {
         let mut one = Evaluation::default();
         mean.clear(game.size());
         for &symmetry in symmetries {
-            self.answer(game, legal, View { symmetry, optimism, advantage: 0.0 }, &mut one);
+            let view = View { symmetry, optimism, advantage: 0.0 };
+            let whole = self.answer(game, legal, view, None, &mut one);
+            debug_assert!(whole.is_ok(), "nothing interrupts it");
             mean.add(&one, 1.0 / symmetries.len() as f32);
         }
         mean.legal = legal;
@@ -168,16 +188,23 @@ impl Evaluator {
 
     /// Writes the net's evaluation of the position whose features have been written, from the cache
     /// if the cache has it.
-    fn answer(&mut self, game: &Game, legal: Bits, view: View, evaluation: &mut Evaluation) {
+    fn answer(
+        &mut self,
+        game: &Game,
+        legal: Bits,
+        view: View,
+        stop: Option<&Stop>,
+        evaluation: &mut Evaluation,
+    ) -> Result<(), Interrupted> {
         let Some(cache) = self.cache.clone() else {
-            self.compute(game, legal, view, evaluation);
-            return;
+            return self.compute(game, legal, view, stop, evaluation);
         };
         let key = Key::new(&self.inputs, &legal, view);
         if !cache.read(key, evaluation) {
-            self.compute(game, legal, view, evaluation);
+            self.compute(game, legal, view, stop, evaluation)?;
             cache.keep(key, evaluation);
         }
+        Ok(())
     }
 
     /// Computes the net's evaluation of the position whose features have been written.
@@ -185,8 +212,15 @@ impl Evaluator {
     /// The weights of a net are finite, but may be so large that its outputs are not. A search
     /// relies on finite numbers, so the evaluation then makes all legal moves equally likely and
     /// the game even.
-    fn compute(&mut self, game: &Game, legal: Bits, view: View, evaluation: &mut Evaluation) {
-        self.run(view.symmetry);
+    fn compute(
+        &mut self,
+        game: &Game,
+        legal: Bits,
+        view: View,
+        stop: Option<&Stop>,
+        evaluation: &mut Evaluation,
+    ) -> Result<(), Interrupted> {
+        self.run(view.symmetry, stop)?;
         self.read(game, legal, view, evaluation);
         if !evaluation.is_finite() {
             if !self.has_overflowed {
@@ -195,13 +229,15 @@ impl Evaluator {
             }
             evaluation.know_nothing(game.size(), game.board().layout());
         }
+        Ok(())
     }
 
-    /// Runs the net on the features, turned by a symmetry.
-    fn run(&mut self, symmetry: Symmetry) {
+    /// Runs the net on the features, turned by a symmetry, until the stop is raised.
+    fn run(&mut self, symmetry: Symmetry, stop: Option<&Stop>) -> Result<(), Interrupted> {
+        let goes_on = || stop.is_none_or(|stop| !stop.is_raised());
         if symmetry == Symmetry::IDENTITY {
-            self.backend.run(&self.inputs, &mut self.outputs);
-            return;
+            let is_whole = self.backend.run_while(&self.inputs, &mut self.outputs, &goes_on);
+            return if is_whole { Ok(()) } else { Err(Interrupted) };
         }
         let Inputs { width, height, .. } = self.inputs;
         self.turned.clone_from(&self.inputs);
@@ -210,7 +246,8 @@ impl Evaluator {
         for (place, to) in to.iter_mut().enumerate() {
             *to = from[symmetry.source(width, height, place % width, place / width)];
         }
-        self.backend.run(&self.turned, &mut self.outputs);
+        let is_whole = self.backend.run_while(&self.turned, &mut self.outputs, &goes_on);
+        if is_whole { Ok(()) } else { Err(Interrupted) }
     }
 
     /// Converts the net's outputs to an evaluation.

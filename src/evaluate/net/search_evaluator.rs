@@ -10,6 +10,7 @@ use crate::color::Color;
 use crate::evaluate::{Advantage, Depth, Evaluate, Evaluation};
 use crate::game::Game;
 use crate::point::Size;
+use crate::stop::Stop;
 use crate::symmetry::Symmetry;
 
 /// A net that evaluates the positions of a search, each as soon as it is taken up.
@@ -21,14 +22,30 @@ use crate::symmetry::Symmetry;
 pub struct SearchEvaluator {
     evaluator: Evaluator,
     advantage: Advantage,
-    evaluations: Vec<Evaluation>,
+    /// The signal that ends evaluations early, if any.
+    stop: Option<Stop>,
+    evaluations: Vec<Taken>,
     taken: usize,
+}
+
+/// A position that was taken up.
+#[derive(Default)]
+struct Taken {
+    evaluation: Evaluation,
+    /// Whether the evaluation ended early, so that it is of no use.
+    is_interrupted: bool,
 }
 
 impl SearchEvaluator {
     /// Returns the evaluator of a search that asks a net.
     pub fn new(evaluator: Evaluator) -> Self {
-        Self { evaluator, advantage: Advantage::default(), evaluations: Vec::new(), taken: 0 }
+        Self {
+            evaluator,
+            advantage: Advantage::default(),
+            stop: None,
+            evaluations: Vec::new(),
+            taken: 0,
+        }
     }
 }
 
@@ -55,9 +72,13 @@ impl Evaluate for SearchEvaluator {
         self.evaluator.lead(team);
     }
 
+    fn heed(&mut self, stop: Option<Stop>) {
+        self.stop = stop;
+    }
+
     fn take_up(&mut self, game: &Game, player: Color, depth: Depth) {
         if self.evaluations.len() == self.taken {
-            self.evaluations.push(Evaluation::default());
+            self.evaluations.push(Taken::default());
         }
         let own = (game.board().hash() >> 61) as usize;
         let (number, optimism) = match depth {
@@ -66,13 +87,18 @@ impl Evaluate for SearchEvaluator {
         };
         let symmetry = Symmetry::ALL[number % Symmetry::ALL.len()];
         let view = View { symmetry, optimism, advantage: self.advantage.for_player(player) };
-        self.evaluator.evaluate(game, player, view, &mut self.evaluations[self.taken]);
+        let Taken { evaluation, is_interrupted } = &mut self.evaluations[self.taken];
+        let stop = self.stop.as_ref();
+        let answer = self.evaluator.evaluate_until(game, player, view, stop, evaluation);
+        *is_interrupted = answer.is_err();
         self.taken += 1;
     }
 
     fn evaluate(&mut self, each: &mut dyn FnMut(usize, &Evaluation)) {
-        for (number, evaluation) in self.evaluations[..self.taken].iter().enumerate() {
-            each(number, evaluation);
+        for (number, taken) in self.evaluations[..self.taken].iter().enumerate() {
+            if !taken.is_interrupted {
+                each(number, &taken.evaluation);
+            }
         }
         self.taken = 0;
     }

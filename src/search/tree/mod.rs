@@ -250,6 +250,8 @@ impl Searcher for TreeSearch {
         for evaluator in self.staff.evaluators() {
             evaluator.reseed(request.seed);
             evaluator.assume(request.advantage);
+            // The root is evaluated even if the stop is raised, because a move must be answered.
+            evaluator.heed(None);
         }
         let size = root.game().size();
         let (main, _) = self.staff.divide(1, size);

@@ -5,7 +5,9 @@
 //!
 //! * **Written once**: the slots of the children and the [`Expansion`]. The thread that first
 //!   chooses a move makes the child in the slot of the move, and expands it when the position has
-//!   been evaluated. Until then, other threads that reach the child turn back. Slots are filled in
+//!   been evaluated. Until then, other threads that reach the child turn back. If the evaluation
+//!   ends early, the child is abandoned, and the next thread that reaches it [adopts](Node::adopt)
+//!   it as if it had made it. Slots are filled in
 //!   the order of the moves, so the children belong to the first moves. `OnceLock` orders these
 //!   writes before all reads.
 //! * **Counts**: atomic numbers. The order of changes to different counts does not matter.
@@ -19,7 +21,7 @@
 
 use std::mem;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 use super::bias::Part;
 use super::value::Value;
@@ -39,6 +41,8 @@ pub struct Node {
     visits: AtomicU32,
     /// The number of playouts that have entered the node or a node below it and have not returned.
     under_way: AtomicU32,
+    /// Whether the evaluation of the node has ended early and nobody has begun another one.
+    is_abandoned: AtomicBool,
     /// The number of changes of children that are not yet in the means; 0 if no thread is
     /// recomputing them.
     unseen: AtomicU32,
@@ -251,7 +255,19 @@ impl Node {
         self.expansion.get()
     }
 
-    /// Writes the evaluation of the position. Only the thread that made the node does so.
+    /// Gives the node up, because its evaluation has ended early. Only the thread that made or
+    /// adopted it does so.
+    pub fn abandon(&self) {
+        self.is_abandoned.store(true, Ordering::Release);
+    }
+
+    /// Whether the node was abandoned and belongs to this thread from now on, which must evaluate
+    /// it.
+    pub fn adopt(&self) -> bool {
+        self.is_abandoned.load(ORDER) && self.is_abandoned.swap(false, Ordering::Acquire)
+    }
+
+    /// Writes the evaluation of the position. Only the thread that made or adopted the node does so.
     pub fn expand(&self, expansion: Expansion) {
         let was_free = self.expansion.set(expansion).is_ok();
         debug_assert!(was_free, "one thread evaluates a node, once");

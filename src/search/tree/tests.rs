@@ -271,6 +271,69 @@ fn a_raised_stop_is_answered_at_once_with_a_legal_move() {
     assert!(game.legality(Color::Black, report.best).is_ok());
 }
 
+/// An evaluator that is interrupted in the evaluation of some position: it raises the stop itself.
+struct Interrupted {
+    noise: Noise,
+    stop: Stop,
+    /// The evaluations before the one that is interrupted.
+    before: usize,
+    heeded: Option<Stop>,
+}
+
+impl Evaluate for Interrupted {
+    fn batch(&self) -> usize {
+        self.noise.batch()
+    }
+
+    fn heed(&mut self, stop: Option<Stop>) {
+        self.heeded = stop;
+    }
+
+    fn take_up(&mut self, game: &Game, player: Color, depth: Depth) {
+        self.noise.take_up(game, player, depth);
+    }
+
+    fn evaluate(&mut self, each: &mut dyn FnMut(usize, &Evaluation)) {
+        let Self { noise, stop, before, heeded } = self;
+        noise.evaluate(&mut |number, evaluation| {
+            if *before == 0 {
+                stop.raise();
+            }
+            *before = before.saturating_sub(1);
+            if !heeded.as_ref().is_some_and(Stop::is_raised) {
+                each(number, evaluation);
+            }
+        });
+    }
+}
+
+#[test]
+fn a_position_whose_evaluation_ends_early_is_evaluated_by_a_later_playout() {
+    for batch in [1, 3] {
+        for before in [0, 1, 2, 7, 30] {
+            let stop = Stop::new();
+            let noise = Noise::in_batches(batch);
+            let evaluator = Interrupted { noise, stop: stop.clone(), before, heeded: None };
+            let mut search =
+                TreeSearch::new(vec![Box::new(evaluator)], Tuning::default(), 64 << 20);
+            let game = Game::new(Size::square(5));
+            search.go_to(root(&game));
+            let report = search.think(&Request::of_visits(100, 1), &stop, None);
+            // The root is evaluated in any case, since a move must be answered.
+            assert_eq!(report.visits() as usize, before.max(1), "in batches of {batch}");
+            assert!(game.legality(Color::Black, report.best).is_ok());
+            let tree = search.tree.as_ref().expect("a tree");
+            assert_eq!(tree.under_way(), 0);
+            // The stop stays raised, but the next search has another one.
+            search.think(&Request::of_visits(400, 1), &Stop::new(), None);
+            let tree = search.tree.as_ref().expect("a tree");
+            assert_eq!(tree.visits(), 400);
+            // Every node was evaluated.
+            check(tree);
+        }
+    }
+}
+
 #[test]
 fn a_full_tree_ends_the_search() {
     let evaluator: Box<dyn Evaluate> = Box::new(Noise::default());

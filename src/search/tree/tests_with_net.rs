@@ -102,6 +102,29 @@ fn threads_that_compute_evaluations_together_grow_the_tree_of_one_thread() {
 }
 
 #[test]
+fn a_stop_in_the_middle_of_evaluations_ends_the_search_of_a_team() {
+    let mut search = of_threads(4, Tuning { visits_of_playout: 4.0, ..Tuning::default() });
+    let root = Root::sensible(Arc::new(Game::new(Size::square(19))));
+    search.go_to(root.clone());
+    for round in 0..30 {
+        let stop = Stop::new();
+        let signal = stop.clone();
+        let raising = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_micros(3000 + 700 * round));
+            signal.raise();
+        });
+        search.think(&Request::endless(1), &stop, None);
+        raising.join().expect("it only raises the stop");
+        assert_eq!(search.tree.as_ref().expect("a tree").under_way(), 0);
+        // What was left unfinished does not stop the next search.
+        search.go_to(root.clone());
+    }
+    let visits = search.tree.as_ref().expect("a tree").visits() + 20;
+    let report = search.think(&Request::of_visits(visits, 1), &Stop::new(), None);
+    assert_eq!(report.visits(), visits);
+}
+
+#[test]
 fn a_search_by_many_threads_makes_the_visits_that_it_was_asked_for() {
     let mut search = of_threads(5, Tuning::default());
     search.go_to(Root::sensible(Arc::new(Game::new(Size::square(9)))));

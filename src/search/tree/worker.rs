@@ -123,10 +123,15 @@ impl<'s, 'e> Worker<'s, 'e> {
     }
 
     /// Makes playouts until the search is to end. `between` is called after every batch.
+    ///
+    /// A raised signal also ends the evaluation that is under way. A deadline does not: the search
+    /// has set it so that an evaluation that begins before it can end in time.
     pub fn run(&mut self, mut between: impl FnMut()) {
+        self.evaluator.heed(Some(self.shared.stop.without_deadline()));
         while !self.shared.is_to_end() && self.run_batch() {
             between();
         }
+        self.evaluator.heed(None);
     }
 
     /// Makes playouts until a full batch waits for evaluation or a playout meets another thread,
@@ -178,7 +183,9 @@ impl<'s, 'e> Worker<'s, 'e> {
         self.path.push(node);
         node.enter();
         let attempt = loop {
-            let Some(expansion) = node.expansion() else { break Attempt::Collided };
+            let Some(expansion) = node.expansion() else {
+                break if node.adopt() { Attempt::New } else { Attempt::Collided };
+            };
             if expansion.is_terminal || self.path.len() > DEEPEST {
                 break Attempt::Known;
             }
@@ -227,7 +234,8 @@ impl<'s, 'e> Worker<'s, 'e> {
         self.evaluator.take_up(&self.game, player, Depth::Below);
     }
 
-    /// Evaluates the positions of the batch.
+    /// Evaluates the positions of the batch. Those whose evaluation ends early are abandoned, as if
+    /// their playouts had not begun.
     fn evaluate(&mut self) {
         let Self { shared, evaluator, game, means, waiting, .. } = self;
         evaluator.evaluate(&mut |number, evaluation| {
@@ -247,7 +255,16 @@ impl<'s, 'e> Worker<'s, 'e> {
             node.expand(expansion);
             back_up(path, shared, means);
         });
-        waiting.clear();
+        for Waiting { path, .. } in waiting.drain(..) {
+            let node = path.last().expect("a playout begins at the root");
+            if node.expansion().is_none() {
+                for entered in &path {
+                    entered.leave();
+                }
+                node.abandon();
+                shared.left.fetch_add(1, Ordering::Relaxed);
+            }
+        }
     }
 }
 
