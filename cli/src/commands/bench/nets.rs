@@ -132,9 +132,9 @@ fn advice(rows: &[Row<'_>], usual: usize) -> String {
     let best = rows.iter().find(|row| row.visits >= ENOUGH * most).unwrap_or(&rows[0]);
     let (size, visits, threads) = (best.speed.size, best.visits, best.speed.load.threads);
     let named = if threads as usize == usual { ", the default" } else { "" };
-    let unit = if threads == 1 { "thread" } else { "threads" };
+    let make = if threads == 1 { "thread makes" } else { "threads make" };
     format!(
-        "Advice: --threads {threads}{named}. On {size}, {threads} {unit} make {visits:.0} visits a \
+        "Advice: --threads {threads}{named}. On {size}, {threads} {make} {visits:.0} visits a \
          second, {:.1} times as many as one.",
         visits / rows[0].visits
     )
