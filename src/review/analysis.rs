@@ -152,7 +152,7 @@ impl Stretch {
 
 impl Table<'_> {
     fn stretch(&self, places: Range<usize>) -> Stretch {
-        Stretch { first: places.start, games: self.positions.games(places).collect() }
+        Stretch { first: places.start, games: self.positions.games_at(places).collect() }
     }
 
     /// Analyses a run of positions from the last to the first. Each search knows the values that the

@@ -285,8 +285,7 @@ impl Review {
     /// Returns what `find` finds about the move that led to each position, on the game before the
     /// move; nothing for positions without a move.
     fn on_moves<T>(&self, find: impl Fn(&Game, &Judged<'_>) -> Vec<T>) -> Vec<Vec<T>> {
-        let games = std::iter::once(None)
-            .chain(self.positions.games(0..self.positions.moments().len()).map(Some));
+        let games = std::iter::once(None).chain(self.positions.games().map(Some));
         let of_move = |(place, game): (usize, Option<Arc<Game>>)| {
             game.zip(self.judged(place)).map(|(game, judged)| find(&game, &judged))
         };

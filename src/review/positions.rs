@@ -83,9 +83,14 @@ impl Positions {
         self.record.to_game(None, rules, komi)
     }
 
-    /// Returns the games up to these positions, one after another. Each holds its own history, so all
-    /// games of a record take memory that grows with the square of its length.
-    pub fn games(&self, places: Range<usize>) -> impl Iterator<Item = Arc<Game>> + Send {
+    /// Returns the game up to each position, one after another. Each holds its own history, so all of
+    /// them together take memory that grows with the square of the record's length.
+    pub fn games(&self) -> impl Iterator<Item = Arc<Game>> + Send {
+        self.games_at(0..self.moments.len())
+    }
+
+    /// Returns the games up to these positions, one after another.
+    pub(super) fn games_at(&self, places: Range<usize>) -> impl Iterator<Item = Arc<Game>> + Send {
         let (rules, komi) = self.usual;
         let mut notes = Notes::default();
         let mut replay = self.record.replay(rules, komi, &mut notes);

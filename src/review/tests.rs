@@ -110,8 +110,7 @@ fn positions_stand_after_each_move_and_each_set_up() {
     assert_eq!(found, [(0, 2), (1, 3), (1, 6), (3, 8)]);
     let left_out: Vec<_> = positions.left_out().iter().map(|made| made.number).collect();
     assert_eq!(left_out, [2]);
-    let stones: Vec<_> =
-        positions.games(0..positions.moments().len()).map(|game| *game.position()).collect();
+    let stones: Vec<_> = positions.games().map(|game| *game.position()).collect();
     let expected: Vec<_> = positions.moments().iter().map(|moment| moment.position).collect();
     assert_eq!(stones, expected);
 }

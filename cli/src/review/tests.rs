@@ -95,11 +95,7 @@ fn a_story_has_a_position_for_the_start_and_each_move_and_set_up() {
 #[test]
 fn the_games_of_a_story_stand_as_its_positions() {
     let story = story("(;SZ[9]AB[aa]PL[W];W[ee];AE[aa];W[ee];B[gg])");
-    let stones: Vec<_> = story
-        .positions()
-        .games(0..story.positions().moments().len())
-        .map(|game| *game.position())
-        .collect();
+    let stones: Vec<_> = story.positions().games().map(|game| *game.position()).collect();
     let expected: Vec<_> = story.snapshots().iter().map(|snapshot| snapshot.position).collect();
     assert_eq!(stones, expected);
 }
