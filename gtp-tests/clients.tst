@@ -32,6 +32,20 @@ kata-set-param playoutDoublingAdvantage _
 #? [!expected a time in seconds]*
 22 kata-get-param speed
 #? [!unknown parameter 'speed': expected one of maxVisits .*]*
+221 kata-set-params {"maxVisits":40,"maxTime":2.5}
+#? []
+222 kata-get-params
+#? [\{"maxVisits":40,"maxPlayouts":1125899906842624,"maxTime":2\.5,"playoutDoublingAdvantage":0\.0,.*\}]
+223 kata-set-params {"maxVisits":50,"maxTime":-1}
+#? [!maxTime: expected a time in seconds]*
+224 kata-get-param maxVisits
+#? [40]
+225 kata-set-params {"maxVisits":50,"speed":1}
+#? [!unknown parameter 'speed': expected one of maxVisits .*]*
+226 kata-set-params maxVisits 50
+#? [!expected the parameters as an object in JSON, such as \{"maxVisits":100\}]*
+227 kata-get-param maxVisits
+#? [40]
 23 clear_cache
 #? []
 

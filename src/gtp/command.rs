@@ -285,6 +285,12 @@ pub const COMMANDS: &[Command] = commands! {
         "kata-set-param" "NAME VALUE" =>
             "set a parameter: " + parameters::in_words,
             Answer(parameters::kata_set_param);
+        "kata-get-params" "" =>
+            "return the values of all parameters as an object in JSON",
+            Answer(parameters::kata_get_params);
+        "kata-set-params" "JSON" =>
+            "set the parameters that an object in JSON names, all or none",
+            Answer(parameters::kata_set_params);
         "kata-get-models" "" =>
             "return a description of the net as JSON, in KataGo's format",
             Answer(nets::kata_get_models);

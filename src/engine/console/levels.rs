@@ -1,6 +1,6 @@
 //! The level at which an engine plays, and its changes.
 
-use super::Console;
+use super::{Console, ConsoleSettings};
 use crate::engine::NoLevels;
 use crate::player::{Level, Strength};
 
@@ -20,6 +20,23 @@ impl Console {
         self.settings.player.set_level(level)?;
         self.players.complete(&self.settings.player);
         Ok(())
+    }
+
+    /// Returns the settings as they are now, with every change that was made.
+    pub fn settings(&self) -> &ConsoleSettings {
+        &self.settings
+    }
+
+    /// Returns to earlier [`settings`](Self::settings) of this engine. The results of earlier searches
+    /// are forgotten only if other threads or another profile of a net took part in them.
+    pub fn restore(&mut self, settings: ConsoleSettings) {
+        let searchers = |console: &Self| (console.threads(), console.profile().ok());
+        let before = searchers(self);
+        self.settings = settings;
+        if searchers(self) != before {
+            self.players.renew(&self.settings.player);
+        }
+        self.players.complete(&self.settings.player);
     }
 
     /// Returns the visits and the slips of the engine on the board of its game.

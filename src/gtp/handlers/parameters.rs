@@ -3,6 +3,8 @@
 use std::thread;
 use std::time::Duration;
 
+use serde_json::{Map, Value};
+
 use crate::engine::{Level, Resignation, Thinking};
 use crate::evaluate::Advantage;
 use crate::evaluate::net::Profile;
@@ -224,6 +226,14 @@ impl Kind {
             Self::Text | Self::Limit(_) => "string",
         }
     }
+
+    /// Returns a value in JSON: a number if it reads as one.
+    fn value(&self, text: String) -> Value {
+        match self {
+            Self::Switch => Value::Bool(text == "1"),
+            Self::Text | Self::Limit(_) => text.parse().map_or(Value::String(text), Value::Number),
+        }
+    }
 }
 
 /// Answers with the names of the parameters, separated by spaces.
@@ -290,6 +300,49 @@ pub fn kata_get_param(call: &mut Call) -> Reply {
 pub fn kata_set_param(call: &mut Call) -> Reply {
     (parameter(call.arguments)?.set)(call)?;
     Ok(String::new())
+}
+
+/// Answers with the values of all parameters, as an object in JSON. Parameters that the net does not
+/// have are left out.
+pub fn kata_get_params(call: &mut Call) -> Reply {
+    let mut values = Map::new();
+    for parameter in &PARAMETERS {
+        if let Ok(text) = (parameter.get)(call.session) {
+            values.insert(parameter.name.to_owned(), parameter.kind.value(text));
+        }
+    }
+    Ok(Value::Object(values).to_string())
+}
+
+/// Changes the parameters that an object in JSON names: all of them, or none if one cannot be set.
+pub fn kata_set_params(call: &mut Call) -> Reply {
+    const EXPECTED: &str =
+        "expected the parameters as an object in JSON, such as {\"maxVisits\":100}";
+    let object: Map<String, Value> =
+        serde_json::from_str(&call.arguments.rest()).map_err(|_| EXPECTED)?;
+    let before = call.session.engine.settings().clone();
+    let drew = call.session.aside.draws;
+    for (name, value) in object {
+        if let Err(why) = set_to(call, &name, &value) {
+            call.session.engine.restore(before);
+            call.session.aside.draws = drew;
+            return Err(why);
+        }
+    }
+    Ok(String::new())
+}
+
+/// Sets a parameter to a value in JSON.
+fn set_to(call: &mut Call, name: &str, value: &Value) -> Result<(), Failure> {
+    let text = match value {
+        Value::String(text) => text.replace('\\', r"\\").replace('"', r#"\""#),
+        other => other.to_string(),
+    };
+    let mut named = Arguments::new(name.as_bytes());
+    let parameter = parameter(&mut named)?;
+    // In quotes, so that it is one argument even if it is empty.
+    *call.arguments = Arguments::new(format!("\"{text}\"").as_bytes());
+    (parameter.set)(call).map_err(|why| Failure { text: format!("{name}: {}", why.text), ..why })
 }
 
 /// Returns a limit as `KataGo` writes it.
@@ -359,6 +412,9 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
+    use crate::engine::{Console, ConsoleSettings, Setup};
+    use crate::stop::Stop;
+
     #[test]
     fn every_parameter_has_one_row_and_a_place_of_its_own_in_the_dialog() {
         let names: HashSet<_> = PARAMETERS.iter().map(|parameter| parameter.name).collect();
@@ -367,5 +423,61 @@ mod tests {
             PARAMETERS.iter().filter_map(|parameter| parameter.shown).collect();
         places.sort_unstable();
         assert_eq!(places, (1..=places.len() as u8).collect::<Vec<_>>());
+    }
+
+    /// Carries out a handler with arguments, in a session without a net.
+    fn carried_out(
+        session: &mut Session,
+        handler: fn(&mut Call) -> Reply,
+        arguments: &str,
+    ) -> Result<String, String> {
+        let mut call = Call {
+            session,
+            arguments: &mut Arguments::new(arguments.as_bytes()),
+            interrupt: Stop::new(),
+            left: Stop::new(),
+            superseded: Stop::new(),
+        };
+        handler(&mut call).map_err(|why| why.text)
+    }
+
+    #[test]
+    fn several_parameters_are_set_all_or_none() {
+        let mut session = Session::new(Console::new(Setup::default(), ConsoleSettings::default()));
+        let all = |session: &mut Session| carried_out(session, kata_get_params, "");
+        let before = all(&mut session).expect("an object");
+        assert!(before.starts_with(r#"{"maxVisits":1125899906842624,"#), "{before}");
+        assert!(before.contains(r#""ponderingEnabled":false"#), "{before}");
+        assert!(!before.contains("humanSLProfile"), "there is no human-style net: {before}");
+        let set = |session: &mut Session, text: &str| carried_out(session, kata_set_params, text);
+        let expected = "expected the parameters as an object in JSON, such as {\"maxVisits\":100}";
+        for (text, error) in [
+            ("", expected),
+            ("maxVisits 5", expected),
+            ("[1]", expected),
+            (r#"{"maxVisits":7,"maxTime":-1}"#, "maxTime: expected a time in seconds"),
+            (
+                r#"{"liveGfx":true,"numSearchThreads":1,"level":"high"}"#,
+                "level: syntax error: expected an integer, got 'high'",
+            ),
+            (
+                r#"{"ponderingEnabled":1,"analysisWideRootNoise":{}}"#,
+                "analysisWideRootNoise: syntax error: expected a number, got '{}'",
+            ),
+        ] {
+            assert_eq!(set(&mut session, text), Err(error.to_owned()), "{text}");
+            assert_eq!(all(&mut session).as_ref(), Ok(&before), "{text}");
+        }
+        let unknown = set(&mut session, r#"{"maxVisits":7,"speed":1}"#).expect_err("unknown");
+        assert!(unknown.starts_with("unknown parameter 'speed': expected one of"), "{unknown}");
+        assert_eq!(all(&mut session).as_ref(), Ok(&before));
+        let text = r#"{"maxVisits":70, "maxTime":"0.5", "ponderingEnabled":true}"#;
+        assert_eq!(set(&mut session, text), Ok(String::new()));
+        let after = all(&mut session).expect("an object");
+        let start = r#"{"maxVisits":70,"maxPlayouts":1125899906842624,"maxTime":0.5,"#;
+        assert!(after.starts_with(start), "{after}");
+        assert!(after.contains(r#""ponderingEnabled":true"#), "{after}");
+        assert_eq!(set(&mut session, &before), Ok(String::new()), "what is read can be set");
+        assert_eq!(all(&mut session), Ok(before));
     }
 }
