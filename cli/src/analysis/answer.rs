@@ -113,6 +113,8 @@ struct MoveInfo {
 struct RootInfo {
     current_player: &'static str,
     #[serde(flatten)]
+    human: Option<Human>,
+    #[serde(flatten)]
     raw: Option<Raw>,
     score_lead: f64,
     score_selfplay: f64,
@@ -123,6 +125,19 @@ struct RootInfo {
     visits: u32,
     weight: f64,
     winrate: f64,
+}
+
+/// A human-style net's evaluation of the position, for games of the people whom its profile describes.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Human {
+    human_score_mean: f64,
+    human_score_stdev: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    human_st_score_error: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    human_st_wr_error: Option<f64>,
+    human_winrate: f64,
 }
 
 /// The net's evaluation of the position without a search.
@@ -140,6 +155,18 @@ struct Raw {
     #[serde(skip_serializing_if = "Option::is_none")]
     raw_var_time_left: Option<f64>,
     raw_winrate: f64,
+}
+
+impl From<Raw> for Human {
+    fn from(raw: Raw) -> Self {
+        Self {
+            human_score_mean: raw.raw_score_selfplay,
+            human_score_stdev: raw.raw_score_selfplay_stdev,
+            human_st_score_error: raw.raw_st_score_error,
+            human_st_wr_error: raw.raw_st_wr_error,
+            human_winrate: raw.raw_winrate,
+        }
+    }
 }
 
 /// All findings for an answer about a position.
@@ -244,6 +271,7 @@ impl Findings<'_> {
         let [this_hash, sym_hash] = hashes(self.game);
         RootInfo {
             current_player: if self.game.to_move() == Color::Black { "B" } else { "W" },
+            human: self.human.map(|evaluation| Human::from(self.raw(evaluation))),
             raw: self.raw.map(|evaluation| self.raw(evaluation)),
             score_lead: rounded(lead),
             score_selfplay: rounded(score),
@@ -349,7 +377,9 @@ fn digest(game: &Game, symmetry: Symmetry) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::config::Config;
     use super::*;
+    use tengen::engine_room::evaluate::Errors;
 
     fn game(moves: &[&str]) -> Game {
         let mut game = Game::new(Size::square(9));
@@ -375,5 +405,47 @@ mod tests {
     fn points_begin_at_the_upper_left_corner() {
         let places: Vec<_> = from_the_top(Size::new(3, 2).expect("a size")).collect();
         assert_eq!(places, [3, 4, 5, 0, 1, 2]);
+    }
+
+    #[test]
+    fn a_human_style_net_adds_its_own_view_of_the_position() {
+        let object = serde_json::json!({
+            "rules": "chinese", "boardXSize": 9, "boardYSize": 9, "moves": [],
+            "overrideSettings": {"reportAnalysisWinratesAs": "WHITE"},
+        });
+        let object = object.as_object().expect("an object");
+        let (query, _) = Query::read("q".to_owned(), object, &Config::default()).expect("a query");
+        let errors = Errors { win: 0.5, lead: 2.0, ..Errors::default() };
+        let seen = Evaluation {
+            policy: vec![0.0; 81],
+            win: 0.25,
+            loss: 0.75,
+            score_mean: -4.0,
+            score_square: 25.0,
+            errors: Some(errors),
+            ..Evaluation::default()
+        };
+        let root_info = |human| {
+            let game = query.game(0);
+            let findings = Findings { query: &query, turn: 0, game: &game, raw: None, human };
+            let searched = Searched::new(Color::Black, 1, Means::UNKNOWN, Vec::new());
+            let answer = findings.answer(&searched, false, |_| None);
+            serde_json::to_value(answer).expect("JSON")["rootInfo"].clone()
+        };
+        let root = root_info(Some(&seen));
+        for (field, value) in [
+            ("humanWinrate", 0.75),
+            ("humanScoreMean", 4.0),
+            ("humanScoreStdev", 3.0),
+            ("humanStWrError", 0.25),
+            ("humanStScoreError", 2.0),
+        ] {
+            assert_eq!(root[field].as_f64(), Some(value), "{field} from White's side");
+        }
+        let without = root_info(None);
+        let names = without.as_object().expect("an object").keys();
+        assert!(names.clone().all(|name| !name.starts_with("human")), "{without}");
+        let uncertain = root_info(Some(&Evaluation { errors: None, ..seen.clone() }));
+        assert!(uncertain.get("humanStWrError").is_none(), "the net does not predict it");
     }
 }
