@@ -30,7 +30,7 @@ use crate::judgement::Judgement;
 use crate::point::Vertex;
 use crate::review::{NoReview, Review};
 use crate::rules::Komi;
-use crate::search::{Limit, Ownership, Report, Watch};
+use crate::search::{Limit, Report, Watch};
 use crate::sgf::{Notes, Record, SgfError};
 use crate::stop::{Interrupted, Stop};
 
@@ -114,7 +114,7 @@ impl Engine {
     /// does not end by itself, as [`search`](Self::search) does. The watch receives reports
     /// meanwhile; the last report is returned. The game is unchanged.
     pub fn analyze(&mut self, color: Color, stop: &Stop, watch: Watch<'_>) -> Report {
-        let analysis = Analysis { color, bans: Vec::new(), ownership: Ownership::Root };
+        let analysis = Analysis::of(color);
         self.0.analyze(&analysis, stop, watch)
     }
 
@@ -137,7 +137,7 @@ impl Engine {
     /// }
     /// ```
     pub fn search(&mut self, color: Color, limit: Limit, stop: &Stop) -> Report {
-        let analysis = Analysis { color, bans: Vec::new(), ownership: Ownership::Root };
+        let analysis = Analysis::of(color);
         self.0.analyze_within(&analysis, limit, stop)
     }
 

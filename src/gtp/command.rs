@@ -233,7 +233,7 @@ pub const COMMANDS: &[Command] = commands! {
     "Analysis" {
         "lz-analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" =>
             "analyse the position until the next line comes, with reports in Leela Zero's format; \
-             keys: interval, avoid, allow, minmoves, maxmoves",
+             keys: interval, avoid, allow, focus, minmoves, maxmoves",
             Stream(|call, response| analysis::analyze(Form::LeelaZero, call, response));
         "kata-analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" =>
             "analyse the position until the next line comes, with reports in KataGo's format; \

@@ -147,6 +147,7 @@ mod tests {
             stop: &Stop::new(),
             among: None,
             bans: &[],
+            focus: &[],
             resignation: Resignation::Never,
         };
         let win = Sided::of(Color::White, 2.0 * win - 1.0).for_player(color);

@@ -39,7 +39,7 @@ use crate::color::Color;
 use crate::game::{End, Game};
 use crate::judgement::Judge;
 use crate::point::Vertex;
-use crate::search::{Ban, Limits, Moves, Report, Request, Root, Searcher, Watch};
+use crate::search::{Ban, Focus, Limits, Moves, Report, Request, Root, Searcher, Watch};
 use crate::stop::Stop;
 use crate::time::Instant;
 
@@ -89,6 +89,8 @@ pub struct Turn<'a> {
     pub among: Option<&'a Bits>,
     /// The bans on moves of this turn and later ones. They do not prevent a pass judged best.
     pub bans: &'a [Ban],
+    /// The moves that are to have more visits, as far as the player considers them.
+    pub focus: &'a [Focus],
     /// The condition under which the player resigns.
     pub resignation: Resignation,
 }
@@ -97,7 +99,17 @@ impl<'a> Turn<'a> {
     /// Returns a turn that begins now, without bans, in which the player does not resign.
     pub fn new(game: &'a Arc<Game>, color: Color, request: Request, stop: &'a Stop) -> Self {
         let (started, resignation) = (Instant::now(), Resignation::Never);
-        Self { game, color, started, request, stop, among: None, bans: &[], resignation }
+        Self {
+            game,
+            color,
+            started,
+            request,
+            stop,
+            among: None,
+            bans: &[],
+            focus: &[],
+            resignation,
+        }
     }
 
     /// Returns the stop of the turn with a deadline. `part` takes the budget of the turn and
@@ -120,7 +132,7 @@ impl<'a> Turn<'a> {
     /// Lets a searcher think about the turn with `moves` to choose from.
     fn think(&self, searcher: &mut dyn Searcher, moves: Moves, watch: Option<Watch<'_>>) -> Report {
         let root = Root::new(Arc::clone(self.game), self.color, moves);
-        searcher.go_to(root.with_bans(self.bans.iter().copied()));
+        searcher.go_to(root.with_bans(self.bans.iter().copied()).with_focus(self.focus));
         searcher.think(&self.request_from_now(), self.stop, watch)
     }
 }

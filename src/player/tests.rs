@@ -121,7 +121,7 @@ fn turn<'a>(game: &'a Arc<Game>, color: Color, visits: u32, stop: &'a Stop) -> T
     let request = Request::of_visits(visits, 1);
     let resignation = Resignation::Never;
     let started = Instant::now();
-    Turn { game, color, started, request, stop, among: None, bans: &[], resignation }
+    Turn { game, color, started, request, stop, among: None, bans: &[], focus: &[], resignation }
 }
 
 /// Lets one side play on with few visits while the other only passes. Returns the number of moves

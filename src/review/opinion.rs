@@ -113,7 +113,9 @@ impl Opinion {
         });
         let best = candidates.first().filter(|best| best.visits > 0).map(|best| best.means.lead);
         let spread = spread(means.lead, first_lead.into_iter().chain(best));
-        let visited = candidates.into_iter().filter(|candidate| candidate.visits > 0);
+        // Of moves that are equal by symmetry one is suggested, and the move that was made.
+        let is_new = |it: &Candidate| it.symmetry_of.is_none() || made == Some(it.vertex);
+        let visited = candidates.into_iter().filter(|it| it.visits > 0 && is_new(it));
         let suggestions = visited.take(MOST_SUGGESTIONS).map(|candidate| {
             let Candidate { vertex, visits, means, prior, line, .. } = candidate;
             Suggestion { vertex, visits, means: rounded(means), prior: share(prior), line }

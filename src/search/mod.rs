@@ -38,7 +38,7 @@ pub use contract::{Limits, Request, Searcher};
 pub use limit::Limit;
 pub use policy::PolicyPlayer;
 pub use report::{Candidate, Means, Owners, Ownership, Report, Searched};
-pub use root::{Ban, Moves, Root, Wording};
+pub use root::{Ban, Focus, Moves, Root, Wording};
 pub use searchers::Memory;
 pub use tree::{TreeSearch, Tuning, UnknownTuning};
 pub use uniform::UniformRandom;

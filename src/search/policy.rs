@@ -96,6 +96,7 @@ fn report(
         let visits = u32::from(place == 0);
         Candidate {
             visits,
+            edge_visits: visits,
             means: Means { weight: visits.into(), ..means },
             support: prior.into(),
             prior: prior.into(),

@@ -20,8 +20,8 @@ pub struct Searched {
     /// The player from whose side the numbers are given: the player to move at the root, unless
     /// they were turned [for the other player](Self::for_player).
     pub player: Color,
-    /// The visits of the root. The first visit evaluates the root itself, so the visits of the
-    /// moves add up to one less.
+    /// The visits of the root. The first visit evaluates the root itself, so the visits of the moves
+    /// that were searched add up to one less. Moves with [`Candidate::symmetry_of`] were not.
     pub visits: u32,
     /// The means over all visits.
     pub means: Means,
@@ -63,6 +63,12 @@ pub struct Candidate {
     pub vertex: Vertex,
     /// The number of times that the move was tried.
     pub visits: u32,
+    /// The visits without those that a client asked for and that the search would not have made by
+    /// itself. They alone decide the order of the moves and the value of the position.
+    pub edge_visits: u32,
+    /// The move that was searched in place of this one, because both are equal by symmetry; `None` if
+    /// this one was searched. All numbers are those of the other move, and the line is turned.
+    pub symmetry_of: Option<Vertex>,
     /// The means over all visits of the move, for the player of the [`Searched`]. A move without
     /// visits has the means of the position, with a weight of 0.
     pub means: Means,
@@ -163,6 +169,23 @@ impl Searched {
         Self { player, visits, means, first_lead: None, candidates, owners: None }
     }
 
+    /// Returns, for each candidate, the number of candidates that are equal to it by symmetry, itself
+    /// included. They share the visits and the support that each of them reports.
+    pub(crate) fn names(&self) -> Vec<u32> {
+        let searched = |candidate: &Candidate| candidate.symmetry_of.unwrap_or(candidate.vertex);
+        let names = |vertex| self.candidates.iter().filter(|it| searched(it) == vertex).count();
+        let has_twins = self.candidates.iter().any(|candidate| candidate.symmetry_of.is_some());
+        let count = |it: &Candidate| if has_twins { names(searched(it)) as u32 } else { 1 };
+        self.candidates.iter().map(count).collect()
+    }
+
+    /// Returns the visits of each candidate. Moves that are equal by symmetry share the visits of the
+    /// one that was searched, so that all visits add up to those of the search.
+    pub fn shared_visits(&self) -> Vec<f64> {
+        let visits = self.candidates.iter().map(|candidate| f64::from(candidate.visits));
+        visits.zip(self.names()).map(|(visits, names)| visits / f64::from(names)).collect()
+    }
+
     /// Returns the findings with the numbers turned to the side of `player`.
     #[must_use]
     pub fn for_player(self, player: Color) -> Self {
@@ -182,6 +205,8 @@ impl Candidate {
         Self {
             vertex,
             visits: 0,
+            edge_visits: 0,
+            symmetry_of: None,
             means: Means::UNKNOWN,
             support: 0.0,
             prior: 0.0,

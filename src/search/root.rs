@@ -16,6 +16,21 @@ pub struct Root {
     to_move: Color,
     moves: Moves,
     bans: Arc<[Ban]>,
+    focus: Arc<[Focus]>,
+}
+
+/// A move of a root that is to have more visits than a search for the best move gives it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Focus {
+    /// The move.
+    pub vertex: Vertex,
+    /// The visits that the move is to have at least, if the search does not end before.
+    pub visits: u32,
+}
+
+impl Focus {
+    /// The most visits that a client may ask for.
+    pub const MOST_VISITS: u32 = 1_000_000_000;
 }
 
 /// A ban on moves of a player, which holds for some moves from a root on.
@@ -78,7 +93,7 @@ impl Root {
     /// Makes a root of the position on the board of `game`. `to_move` chooses one of `moves`, even
     /// if it is the opponent's turn in the game.
     pub fn new(game: Arc<Game>, to_move: Color, moves: Moves) -> Self {
-        Self { game, to_move, moves, bans: Arc::default() }
+        Self { game, to_move, moves, bans: Arc::default(), focus: Arc::default() }
     }
 
     /// Makes a root of the position on the board of `game`, with all [sensible](Moves::sensible)
@@ -95,6 +110,18 @@ impl Root {
     pub fn with_bans(self, bans: impl IntoIterator<Item = Ban>) -> Self {
         // Most bans are on the first move alone; the tree need not check these.
         Self { bans: bans.into_iter().filter(|ban| ban.moves > 1).collect(), ..self }
+    }
+
+    /// Returns the root with moves in focus. Moves that are not among those to choose from are
+    /// ignored, and so are all by searchers without a tree.
+    #[must_use]
+    pub fn with_focus(self, focus: &[Focus]) -> Self {
+        Self { focus: focus.into(), ..self }
+    }
+
+    /// Returns the moves in focus.
+    pub fn focus(&self) -> &[Focus] {
+        &self.focus
     }
 
     /// Returns the bans for the moves after the first.
@@ -170,6 +197,23 @@ impl Moves {
                 pass: pass && !ban.pass,
             });
         Self { points, pass: pass || points.is_empty() }
+    }
+
+    /// Adds moves in focus, which a client may ask about even if they are not sensible.
+    #[must_use]
+    pub fn with(self, focus: &[Focus], layout: Layout) -> Self {
+        let points = focus.iter().filter_map(|focus| focus.vertex.point());
+        let points: Bits = points.map(|point| layout.spot(point)).collect();
+        let pass = self.pass || focus.iter().any(|focus| focus.vertex == Vertex::Pass);
+        Self { points: self.points | points, pass }
+    }
+
+    /// Whether a move is one of these.
+    pub fn contains(&self, vertex: Vertex, layout: Layout) -> bool {
+        match vertex {
+            Vertex::Play(point) => self.points.contains(layout.spot(point)),
+            Vertex::Pass => self.pass,
+        }
     }
 
     /// Removes the pass.

@@ -122,6 +122,9 @@ fn an_analysis_reports_until_it_is_stopped() {
     assert_ne!(report.best, Vertex::Pass);
     assert_eq!(report.visits(), report.searched.as_ref().map_or(0, |found| found.visits));
     let searched: Searched = report.searched.expect("a search");
+    let names: Vec<Option<Vertex>> = searched.candidates.iter().map(|it| it.symmetry_of).collect();
+    assert_eq!((names[0], searched.shared_visits().len()), (None, names.len()));
+    assert_eq!(searched.candidates[0].edge_visits, searched.candidates[0].visits);
     let candidates: &[Candidate] = &searched.candidates;
     assert_eq!(candidates[0].vertex, report.best);
     let Means { win, lead, .. } = searched.means;

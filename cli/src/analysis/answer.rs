@@ -3,6 +3,8 @@
 
 #![expect(clippy::struct_field_names, reason = "the fields have KataGo's names")]
 
+use std::iter;
+
 use serde::Serialize;
 use serde_json::Value;
 
@@ -79,6 +81,8 @@ struct MoveInfo {
     facts: Option<Vec<Value>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     human_prior: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    is_symmetry_of: Option<String>,
     lcb: f64,
     #[serde(rename = "move")]
     vertex: String,
@@ -223,15 +227,20 @@ impl Findings<'_> {
         let Includes { moves_ownership: ownership, line_visits, .. } = self.query.includes;
         let deviation = self.query.includes.moves_ownership_deviation;
         let length = candidate.line.len().min(self.query.parameters.line + 1);
-        let visits = line_visits
-            .then(|| candidate.line_visits.iter().copied().take(length).collect::<Vec<_>>());
+        let visits = |first: u32| {
+            let following = candidate.line_visits.iter().copied().skip(1);
+            line_visits.then(|| iter::once(first).chain(following).take(length).collect())
+        };
+        // Visits that the query asked for have no weight at the root.
+        let edge = f64::from(candidate.edge_visits) / f64::from(candidate.visits.max(1));
         let Means { win, lead, score, deviation: spread, utility, weight } = candidate.means;
         let owners = candidate.owners.as_ref();
         MoveInfo {
-            edge_visits: candidate.visits,
-            edge_weight: rounded(weight),
+            edge_visits: candidate.edge_visits,
+            edge_weight: rounded(edge * weight),
             facts: None,
             human_prior: self.human.map(|human| self.probability(human, candidate.vertex)),
+            is_symmetry_of: candidate.symmetry_of.map(|vertex| vertex.to_string()),
             lcb: rounded(candidate.lcb),
             vertex: candidate.vertex.to_string(),
             no_result_value: no_result.map(rounded),
@@ -241,8 +250,8 @@ impl Findings<'_> {
             play_selection_value: rounded(candidate.support),
             prior: rounded(candidate.prior),
             pv: candidate.line[..length].iter().map(ToString::to_string).collect(),
-            pv_edge_visits: visits.clone(),
-            pv_visits: visits,
+            pv_edge_visits: visits(candidate.edge_visits),
+            pv_visits: visits(candidate.visits),
             score_lead: rounded(lead),
             score_mean: rounded(lead),
             score_selfplay: rounded(score),

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::query::Query;
+use tengen::engine_room::inside;
 use tengen::engine_room::search::{Moves, Root};
 use tengen::{Game, Stop};
 
@@ -29,7 +30,10 @@ impl Job {
         let player = game.to_move();
         // A pass is always among the moves here, as in KataGo's analysis engine. Analyses over GTP
         // leave it out of openings (`player::moves_to_analyze`).
-        let moves = Moves::asked_for(&game, player, &self.query.bans);
-        Root::new(Arc::new(game), player, moves).with_bans(self.query.bans.iter().copied())
+        let Query { bans, focus, .. } = &*self.query;
+        let moves =
+            Moves::asked_for(&game, player, bans).with(focus, inside::board(&game).layout());
+        let root = Root::new(Arc::new(game), player, moves);
+        root.with_bans(bans.iter().copied()).with_focus(focus)
     }
 }

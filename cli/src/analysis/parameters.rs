@@ -94,7 +94,7 @@ const GIVEN: [(&str, &[&str]); 10] = [
     ("preventCleanupPhase", &["true"]),
     ("preventEncore", &["true"]),
     ("rootNumSymmetriesToSample", &["1"]),
-    ("rootSymmetryPruning", &["false"]),
+    ("rootSymmetryPruning", &["true"]),
     ("useGraphSearch", &["false"]),
 ];
 

@@ -12,7 +12,7 @@ use tengen::engine_room::bitboard::Layout;
 use tengen::engine_room::engine::Setup;
 use tengen::engine_room::game::HandicapCount;
 use tengen::engine_room::inside;
-use tengen::engine_room::search::{Ban, Moves, Ownership, Wording};
+use tengen::engine_room::search::{Ban, Focus, Moves, Ownership, Wording};
 use tengen::{
     Color, Game, MAX_SIDE, Move, Position, Size,
     rules::{Komi, PassRule, Preset, Rounding, Rules, ScoringRule},
@@ -36,6 +36,8 @@ pub struct Query {
     pub includes: Includes,
     /// The restrictions on the moves that the search may choose.
     pub bans: Vec<Ban>,
+    /// The moves that are to have more visits.
+    pub focus: Vec<Focus>,
     /// The times of answers before the search has ended; `None` for a final answer only.
     pub reports: Option<Reports>,
 }
@@ -82,7 +84,7 @@ impl Includes {
 }
 
 /// The fields of a query. The fields of actions are allowed too, as in `KataGo`.
-const KNOWN: [&str; 32] = [
+const KNOWN: [&str; 33] = [
     "action",
     "allowMoves",
     "analysisPVLen",
@@ -91,6 +93,7 @@ const KNOWN: [&str; 32] = [
     "boardXSize",
     "boardYSize",
     "firstReportDuringSearchAfter",
+    "focusMoves",
     "id",
     "includeFacts",
     "includeMovesOwnership",
@@ -156,10 +159,31 @@ impl Query {
         let turns = turns(fields, moves.len())?;
         let parameters = parameters(fields, config, &mut remarks)?;
         let bans = bans(fields, size)?;
+        let focus = focus(fields, size)?;
         let includes = includes(fields)?;
         let reports = reports(fields)?;
-        let query = Self { id, start, moves, turns, parameters, includes, bans, reports };
+        let query = Self { id, start, moves, turns, parameters, includes, bans, focus, reports };
+        query.check_focus()?;
         Ok((query, remarks))
+    }
+
+    /// Refuses moves in focus that cannot be made in a position of the query.
+    fn check_focus(&self) -> Result<(), Remark> {
+        for &turn in self.turns.keys().filter(|_| !self.focus.is_empty()) {
+            let game = self.game(turn);
+            let player = game.to_move();
+            let moves = Moves::legal(&game, player).except(&self.bans, player, 0);
+            for &Focus { vertex, .. } in &self.focus {
+                let reason = match game.legality_if_resumed(player, vertex) {
+                    Err(why) => why.to_string(),
+                    Ok(()) if moves.contains(vertex, inside::board(&game).layout()) => continue,
+                    Ok(()) => "it is not among the moves to analyse".to_owned(),
+                };
+                let text = format!("{vertex} cannot be in focus after {turn} moves: {reason}");
+                return Err(Remark::new("focusMoves", text));
+            }
+        }
+        Ok(())
     }
 
     /// Returns the game after its first `turn` moves.
@@ -453,4 +477,28 @@ fn bans(fields: Fields, size: Size) -> Result<Vec<Ban>, Remark> {
         bans.push(Ban::new(wording, color, &vertices, moves, layout));
     }
     Ok(bans)
+}
+
+/// Reads the moves in focus.
+fn focus(fields: Fields, size: Size) -> Result<Vec<Focus>, Remark> {
+    let Some(list) = fields.get("focusMoves") else { return Ok(Vec::new()) };
+    let most = Focus::MOST_VISITS;
+    let wrong = || {
+        let text = format!(
+            "Must be a list of dicts with subfields 'moves' and 'visits', from 1 to {most}"
+        );
+        Remark::new("focusMoves", text)
+    };
+    let mut focus = Vec::new();
+    for entry in list.as_array().ok_or_else(wrong)? {
+        let entry = Fields(entry.as_object().ok_or_else(wrong)?);
+        let visits = entry.get("visits").and_then(Value::as_u64);
+        let visits = visits.and_then(|visits| u32::try_from(visits).ok());
+        let visits = visits.filter(|visits| (1..=most).contains(visits)).ok_or_else(wrong)?;
+        entry.get("moves").ok_or_else(wrong)?;
+        let moves =
+            entry.vertices("moves", size).map_err(|why| Remark::new("focusMoves", why.text))?;
+        focus.extend(moves.into_iter().map(|vertex| Focus { vertex, visits }));
+    }
+    Ok(focus)
 }

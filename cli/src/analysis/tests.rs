@@ -146,7 +146,10 @@ fn the_last_position_is_analysed_unless_turns_are_named() {
 #[test]
 fn wide_root_noise_spreads_a_search_over_more_moves() {
     let moves_looked_at = |settings: Value| {
-        let answer = answer(&json!({"maxVisits": 60, "overrideSettings": settings}));
+        // On an empty board equal moves would be listed together.
+        let moves = json!([["B", "B1"]]);
+        let own = json!({"maxVisits": 60, "moves": moves, "overrideSettings": settings});
+        let answer = answer(&own);
         answer["moveInfos"].as_array().map(Vec::len)
     };
     let (narrow, wide) =
@@ -493,4 +496,87 @@ fn rules_are_a_name_or_an_object_that_may_have_a_komi() {
     assert!(with < without - 20.0, "{with} {without}");
     let in_text = lead(json!({"rules": object.to_string(), "komi": null}));
     assert!((in_text - with).abs() < 1e-9, "{in_text} {with}");
+}
+
+/// Returns the information about a move.
+fn info<'a>(answer: &'a Value, vertex: &str) -> &'a Value {
+    let infos = answer["moveInfos"].as_array().expect("moves");
+    infos.iter().find(|info| info["move"] == vertex).expect("information about the move")
+}
+
+#[test]
+fn a_move_in_focus_gets_its_visits_and_no_more_weight() {
+    let own = |extra: &Value| {
+        let mut own = json!({"moves": [["B", "C3"], ["W", "B2"]], "maxVisits": 60});
+        for (field, value) in extra.as_object().expect("fields") {
+            own[field] = value.clone();
+        }
+        answer(&own)
+    };
+    let focus = json!([{"moves": ["A1"], "visits": 20}]);
+    let focused = own(&json!({"focusMoves": focus, "includePVVisits": true}));
+    let found = info(&focused, "A1");
+    assert!(found["visits"].as_u64() >= Some(20), "{found}");
+    assert!(found["edgeVisits"].as_u64() < Some(10), "{found}");
+    assert!(found["edgeWeight"].as_f64() < found["weight"].as_f64(), "{found}");
+    assert_eq!(
+        (&found["pvVisits"][0], &found["pvEdgeVisits"][0]),
+        (&found["visits"], &found["edgeVisits"])
+    );
+    assert_eq!(focused["rootInfo"]["visits"], 60);
+    assert_eq!(focused["moveInfos"][0]["move"], own(&json!({}))["moveInfos"][0]["move"]);
+    let eye = json!({"initialStones": [["B", "A2"], ["B", "B2"], ["B", "B1"], ["W", "E5"]],
+        "initialPlayer": "B", "moves": [], "maxVisits": 20,
+        "focusMoves": [{"moves": ["A1"], "visits": 5}]});
+    assert!(info(&own(&eye), "A1")["visits"].as_u64() >= Some(5), "sensible or not");
+}
+
+#[test]
+fn a_focus_that_cannot_be_is_refused() {
+    let refusal = |focus: Value, more: &Value| {
+        let mut own = json!({"moves": [["B", "C3"]], "focusMoves": focus});
+        for (field, value) in more.as_object().expect("fields") {
+            own[field] = value.clone();
+        }
+        let answer = answer(&own);
+        assert_eq!(answer["field"], "focusMoves", "{answer}");
+        answer["error"].as_str().expect("a text").to_owned()
+    };
+    let none = json!({});
+    let form = "Must be a list of dicts with subfields 'moves' and 'visits', from 1 to 1000000000";
+    for focus in [
+        json!("C3"),
+        json!(["C3"]),
+        json!([{"moves": ["A1"]}]),
+        json!([{"visits": 5}]),
+        json!([{"moves": ["A1"], "visits": 0}]),
+        json!([{"moves": ["A1"], "visits": -3}]),
+        json!([{"moves": ["A1"], "visits": 1_000_000_001}]),
+    ] {
+        assert_eq!(refusal(focus.clone(), &none), form, "{focus}");
+    }
+    let of = |vertex: &str| json!([{"moves": [vertex], "visits": 5}]);
+    assert_eq!(refusal(of("Z9"), &none), "Could not parse board location: Z9");
+    let occupied = refusal(of("C3"), &none);
+    assert!(occupied.starts_with("C3 cannot be in focus after 1 moves: "), "{occupied}");
+    let avoid = json!({"avoidMoves": [{"player": "W", "moves": ["A1"], "untilDepth": 1}]});
+    assert_eq!(
+        refusal(of("A1"), &avoid),
+        "A1 cannot be in focus after 1 moves: it is not among the moves to analyse"
+    );
+}
+
+#[test]
+fn equal_moves_name_the_one_that_was_searched() {
+    let answer = answer(&json!({"maxVisits": 40, "includeMovesOwnership": true}));
+    let infos = answer["moveInfos"].as_array().expect("moves");
+    let searched: Vec<_> = infos.iter().filter(|info| info.get("isSymmetryOf").is_none()).collect();
+    let visits: u64 = searched.iter().filter_map(|info| info["visits"].as_u64()).sum();
+    assert_eq!(visits, 39);
+    let twin = infos.iter().find(|info| info.get("isSymmetryOf").is_some()).expect("a twin");
+    let other = info(&answer, twin["isSymmetryOf"].as_str().expect("a move"));
+    for field in ["visits", "winrate", "lcb", "prior", "scoreLead", "playSelectionValue"] {
+        assert_eq!(twin[field], other[field], "{field}");
+    }
+    assert_ne!(twin["pv"], other["pv"]);
 }

@@ -100,6 +100,7 @@ fn of_decisions() -> u64 {
             stop: &Stop::new(),
             among: None,
             bans: &[],
+            focus: &[],
             resignation: Resignation::Never,
         };
         let report = player::choose(&turn, &mut searcher(), &mut judge, None);
@@ -289,7 +290,7 @@ mod tests {
     fn the_signature_is_the_same_in_every_build() {
         let signature = signature(simd_under_test());
         let expected = "playouts 7427ff03cea3d178, verdicts 34e34addf1064fd8, \
-            decisions dbc3011c78294260, searches 495d69db81b05fde";
+            decisions 276ddc07104b2aa9, searches b57b272c31b2a1ef";
         assert_eq!(signature.to_string(), expected);
     }
 }

@@ -10,8 +10,8 @@ use crate::judged::judgement_in_json;
 use tengen::engine_room::inside;
 use tengen::engine_room::sgf::{Given, Settled};
 use tengen::{
-    Assumption, Color, Event, Game, Judge, Judgement, Komi, Language, Move, Note, Notes, Preset,
-    Record, Rules, Size, Stop, Vertex,
+    Assumption, Candidate, Color, Event, Game, Judge, Judgement, Komi, Language, Move, Note, Notes,
+    Preset, Record, Rules, Size, Stop, Vertex,
 };
 
 /// The largest number of moves that a position names.
@@ -118,7 +118,8 @@ impl Tools {
             Some(_) => None,
         };
         if let Some(found) = found {
-            let tried = found.candidates.iter().filter(|candidate| candidate.visits > 0);
+            let is_tried = |it: &&Candidate| it.visits > 0 && it.symmetry_of.is_none();
+            let tried = found.candidates.iter().filter(is_tried);
             object["best_moves"] = tried
                 .take(MOST_MOVES)
                 .map(|best| {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use tengen::engine_room::facts::words::heading;
-use tengen::{Game, Language, Limit, Move, Report, Score, Vertex};
+use tengen::{Candidate, Game, Language, Limit, Move, Report, Score, Vertex};
 
 use super::ending::points;
 use super::talk::name;
@@ -125,7 +125,8 @@ fn hint(report: &Report) -> String {
         0.25.. => format!("ahead by {lead:.1}"),
         _ => "even".to_owned(),
     };
-    let tried = report.candidates().iter().filter(|candidate| candidate.visits > 0);
+    let is_tried = |it: &&Candidate| it.visits > 0 && it.symmetry_of.is_none();
+    let tried = report.candidates().iter().filter(is_tried);
     let (best_lead, others): (Vec<_>, Vec<_>) = tried
         .map(|candidate| (candidate.vertex, lead(candidate.means.lead)))
         .partition(|(vertex, _)| *vertex == report.best);

@@ -273,7 +273,7 @@ fn what_was_assumed_of_a_record_is_shown() {
 #[test]
 fn a_game_from_a_pipe_is_kept_when_it_ends_or_another_begins() {
     let table = Table::new();
-    let answers = table.answers("c3\nnew\nc3\nload none.sgf\nd3\nquit\n");
+    let answers = table.answers("c3\nnew\nc3\nload none.sgf\na1\nquit\n");
     for number in 1..=3 {
         let name = format!("tengen-{number}.sgf");
         has_all(&answers, &[&name]);

@@ -253,8 +253,9 @@ fn draw(evaluation: &Evaluation, game: &Game, temperature: f64, random: &mut Ran
 /// is each move's share of the visits. Returns whether any move had visits.
 fn read(searched: &Searched, game: &Game, label: &mut Evaluation) -> bool {
     let Searched { means, candidates, owners, .. } = searched;
-    let all: u32 = candidates.iter().map(|candidate| candidate.visits).sum();
-    let (Some(owners), true) = (owners, all > 0) else { return false };
+    let visits = searched.shared_visits();
+    let all: f64 = visits.iter().sum();
+    let (Some(owners), true) = (owners, all > 0.0) else { return false };
     *label = Evaluation {
         policy: vec![0.0; game.size().area()],
         win: means.win as f32,
@@ -265,8 +266,8 @@ fn read(searched: &Searched, game: &Game, label: &mut Evaluation) -> bool {
         ownership: owners.means.clone(),
         ..Evaluation::default()
     };
-    for candidate in candidates {
-        let share = f64::from(candidate.visits) / f64::from(all);
+    for (candidate, visits) in candidates.iter().zip(visits) {
+        let share = visits / all;
         match candidate.vertex {
             Vertex::Play(point) => label.policy[game.size().index(point)] = share as f32,
             Vertex::Pass => label.pass = share as f32,

@@ -12,7 +12,7 @@ use tengen::engine_room::evaluate::net::{Evaluator, SearchEvaluator};
 use tengen::engine_room::evaluate::{Depth, Evaluate, Evaluation};
 use tengen::engine_room::random::Random;
 use tengen::engine_room::search::{Request, Root, Searcher as _, TreeSearch, Tuning};
-use tengen::{Color, Game, Stop};
+use tengen::{Color, Game, Searched, Stop};
 
 /// The size of a search tree, in bytes.
 const TREE: usize = 64 << 20;
@@ -57,8 +57,8 @@ impl Thinker {
     ) -> Choice {
         self.search.go_to(Root::sensible(Arc::new(game.clone())));
         let report = self.search.think(&Request::of_visits(self.visits, random.bits()), stop, None);
-        let visits = report.candidates().iter().map(|candidate| candidate.visits.into());
-        let drawn = random.draw(&visits.collect::<Vec<f64>>(), temperature);
+        let visits = report.searched.as_ref().map(Searched::shared_visits).unwrap_or_default();
+        let drawn = random.draw(&visits, temperature);
         let vertex = drawn.map_or(report.best, |place| report.candidates()[place].vertex);
         met.append(&mut self.met.lock().unwrap_or_else(PoisonError::into_inner));
         let win = report.searched.map_or(0.5, |searched| searched.means.win);

@@ -1,17 +1,14 @@
 //! Searches up to a limit that the caller names: the moves of a position, reasons for a move, and
 //! reviews.
 
-use std::sync::Arc;
-
 use super::{Analysis, Console};
 use crate::engine::players::SearchSettings;
 use crate::explain::{Critic, Explanation, explain};
 use crate::facts::{self, NoFacts};
 use crate::game::{Game, Move};
-use crate::player;
 use crate::point::Vertex;
 use crate::review::{Effort, NoReview, Positions, Review, analyze, most_threads, searchers};
-use crate::search::{Limit, Report, Request, Root};
+use crate::search::{Limit, Report, Request};
 use crate::sgf::{Given, Notes, Record, Settled};
 use crate::stop::{Interrupted, Stop};
 
@@ -49,9 +46,7 @@ impl Console {
     /// stopped, but without the results of earlier searches. Later searches do not know its results
     /// either.
     pub fn analyze_within(&mut self, analysis: &Analysis, limit: Limit, stop: &Stop) -> Report {
-        let moves = player::moves_to_analyze(&self.game, analysis.color, &analysis.bans);
-        let root = Root::new(Arc::clone(&self.game), analysis.color, moves)
-            .with_bans(analysis.bans.iter().copied());
+        let root = self.root_of(analysis);
         let request = Request {
             ownership: analysis.ownership,
             advantage: self.advantage_asked_for(analysis.color),

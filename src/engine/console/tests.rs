@@ -33,7 +33,7 @@ fn analyze(engine: &mut Console) -> (usize, Report) {
         ControlFlow::Break(())
     };
     let watch = Watch { every: Duration::from_millis(1), report: &mut receive };
-    let analysis = Analysis { color: Color::White, bans: Vec::new(), ownership: Ownership::Root };
+    let analysis = Analysis::of(Color::White);
     let report = engine.analyze(&analysis, &Stop::new(), watch);
     (reports, report)
 }
@@ -116,8 +116,8 @@ fn noise_spreads_analyses_over_more_moves() {
             if report.visits() < 200 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
         let watch = Watch { every: Duration::ZERO, report: &mut enough };
-        let (color, bans, ownership) = (Color::Black, Vec::new(), Ownership::Unreported);
-        let report = engine.analyze(&Analysis { color, bans, ownership }, &Stop::new(), watch);
+        let analysis = Analysis { ownership: Ownership::Unreported, ..Analysis::of(Color::Black) };
+        let report = engine.analyze(&analysis, &Stop::new(), watch);
         report.candidates().iter().map(|candidate| candidate.visits).max()
     };
     let (narrow, wide) = (most_visits_of_a_move(0.0), most_visits_of_a_move(1.0));

@@ -24,7 +24,7 @@ use crate::player::{
 };
 use crate::point::Vertex;
 use crate::search::{
-    Ban, Limits, Means, Ownership, Report, Request, Root, Searched, Searcher as _, Watch,
+    Ban, Focus, Limits, Means, Ownership, Report, Request, Root, Searched, Searcher as _, Watch,
 };
 use crate::stop::Stop;
 use crate::time::Instant;
@@ -47,8 +47,17 @@ pub struct Analysis {
     /// The moves to leave out. Points without a sensible move are left out as well, unless a ban
     /// names the moves that the player may make.
     pub bans: Vec<Ban>,
+    /// The moves that are to have more visits. They are analysed even if they are not sensible.
+    pub focus: Vec<Focus>,
     /// The expected owners that reports include.
     pub ownership: Ownership,
+}
+
+impl Analysis {
+    /// Returns the analysis of all sensible moves of a player, with the owners at the root.
+    pub const fn of(color: Color) -> Self {
+        Self { color, bans: Vec::new(), focus: Vec::new(), ownership: Ownership::Root }
+    }
 }
 
 /// A request for a move: the player, the banned moves, and the content of reports.
@@ -59,15 +68,17 @@ pub struct Asked<'a> {
     /// The bans on this move and later ones. They do not forbid a pass that the player judges to be
     /// best.
     pub bans: &'a [Ban],
+    /// The moves that are to have more visits, as far as the player considers them.
+    pub focus: &'a [Focus],
     /// The expected owners that reports include.
     pub ownership: Ownership,
 }
 
 #[doc(hidden)]
 impl From<Color> for Asked<'_> {
-    /// Asks for a move of a player without bans and without the owners of points.
+    /// Asks for a move of a player without bans, moves in focus and the owners of points.
     fn from(color: Color) -> Self {
-        Self { color, bans: &[], ownership: Ownership::Unreported }
+        Self { color, bans: &[], focus: &[], ownership: Ownership::Unreported }
     }
 }
 
@@ -147,7 +158,7 @@ impl Console {
     /// Chooses a move by the settings of the engine.
     fn decide(
         &mut self,
-        Asked { color, bans, ownership }: Asked<'_>,
+        Asked { color, bans, focus, ownership }: Asked<'_>,
         stop: &Stop,
         watch: Option<Watch<'_>>,
     ) -> Decided {
@@ -158,6 +169,7 @@ impl Console {
         (self.last_ownership, self.last_advantage) = (ownership, advantage);
         let turn = Turn {
             bans,
+            focus,
             resignation: strength.resignation(self.settings.resignation),
             ..Turn::new(&game, color, request, stop)
         };
@@ -337,9 +349,7 @@ impl Console {
     /// watch meanwhile. No clock runs and the game is unchanged. Returns the last report, which is
     /// without findings if `stop` is raised before the searcher is ready.
     pub fn analyze(&mut self, analysis: &Analysis, stop: &Stop, watch: Watch<'_>) -> Report {
-        let moves = player::moves_to_analyze(&self.game, analysis.color, &analysis.bans);
-        let root = Root::new(Arc::clone(&self.game), analysis.color, moves)
-            .with_bans(analysis.bans.iter().copied());
+        let root = self.root_of(analysis);
         let request = Request {
             ownership: analysis.ownership,
             wide_root_noise: self.settings.analysis_wide_root_noise,
@@ -352,6 +362,15 @@ impl Console {
         };
         searcher.go_to(root);
         searcher.think(&request, stop, Some(watch))
+    }
+
+    /// Returns the position with the moves that an analysis looks at.
+    pub(super) fn root_of(&self, analysis: &Analysis) -> Root {
+        let Analysis { color, bans, focus, .. } = analysis;
+        let moves = player::moves_to_analyze(&self.game, *color, bans);
+        let moves = moves.with(focus, self.game.board().layout());
+        let root = Root::new(Arc::clone(&self.game), *color, moves);
+        root.with_bans(bans.iter().copied()).with_focus(focus)
     }
 
     /// Ends pondering until the game changes, for example because the game is over or interrupted.

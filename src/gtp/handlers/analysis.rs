@@ -19,7 +19,9 @@ use crate::gtp::protocol::arguments::{ArgumentError, Arguments};
 use crate::gtp::protocol::reply::Response;
 use crate::judgement::{Judgement, Status};
 use crate::point::{Point, Size, Vertex};
-use crate::search::{Ban, Candidate, Means, Owners, Ownership, Report, Searched, Watch, Wording};
+use crate::search::{
+    Ban, Candidate, Focus, Means, Moves, Owners, Ownership, Report, Searched, Watch, Wording,
+};
 use crate::time::Instant;
 
 /// The number of moves in a report if the client does not set it; a user hardly looks at more.
@@ -46,6 +48,8 @@ struct Request {
     /// The restrictions on moves that the client asks for, each for one player and a number of
     /// moves.
     bans: Vec<Ban>,
+    /// The moves that are to have more visits.
+    focus: Vec<Focus>,
     fewest: usize,
     most: Option<usize>,
     ownership: bool,
@@ -65,8 +69,12 @@ pub fn analyze(form: Form, call: &mut Call, response: &mut Response) -> Result<(
     );
     response.begin();
     let stop = call.until_superseded();
-    let (ownership, bans) = (request.ownership(), request.bans.clone());
-    let color = request.color;
+    let analysis = Analysis {
+        color: request.color,
+        bans: request.bans.clone(),
+        focus: request.focus.clone(),
+        ownership: request.ownership(),
+    };
     let watch = Watch {
         every: request.interval.unwrap_or(USUAL_INTERVAL),
         report: &mut |report| {
@@ -78,7 +86,7 @@ pub fn analyze(form: Form, call: &mut Call, response: &mut Response) -> Result<(
     // With a large net, the evaluation of a root takes tens of milliseconds, and a client that
     // steps through a game sends an analysis for each position.
     if !stop.is_raised() {
-        call.session.engine.analyze(&Analysis { color, bans, ownership }, &stop, watch);
+        call.session.engine.analyze(&analysis, &stop, watch);
     }
     Ok(())
 }
@@ -161,6 +169,7 @@ impl Request {
             color: game.to_move(),
             interval: None,
             bans: Vec::new(),
+            focus: Vec::new(),
             fewest: 0,
             most: None,
             ownership: false,
@@ -179,6 +188,7 @@ impl Request {
                 "minmoves" => request.fewest = arguments.integer::<u16>()?.into(),
                 "maxmoves" => request.most = Some(arguments.integer::<u16>()?.into()),
                 "allow" => request.bans.push(ban(Wording::Allow, arguments, layout)?),
+                "focus" => request.focus.extend(focus(arguments, layout)?),
                 "avoid" => request.bans.push(ban(Wording::Avoid, arguments, layout)?),
                 _ => {
                     if let Some(switch) = request.switch(&key) {
@@ -196,6 +206,7 @@ impl Request {
             }
         }
         request.check_bans()?;
+        request.check_focus(game)?;
         Ok(request)
     }
 
@@ -209,6 +220,21 @@ impl Request {
         };
         if is_unclear(Color::Black) || is_unclear(Color::White) {
             return Err("a player may have one `allow` or several `avoid`, not both".into());
+        }
+        Ok(())
+    }
+
+    /// Refuses moves in focus that the player may not make.
+    fn check_focus(&self, game: &Game) -> Result<(), Failure> {
+        let layout = game.board().layout();
+        for &Focus { vertex, .. } in &self.focus {
+            if let Err(why) = game.legality_if_resumed(self.color, vertex) {
+                return Err(format!("{vertex} cannot be in focus: {why}").into());
+            }
+            let moves = Moves::legal(game, self.color).except(&self.bans, self.color, 0);
+            if !moves.contains(vertex, layout) {
+                return Err(format!("{vertex} cannot be in focus: it is to be avoided").into());
+            }
         }
         Ok(())
     }
@@ -231,7 +257,12 @@ impl Request {
 
     /// Returns the request for a move, without the format of its reports.
     fn asked(&self) -> Asked<'_> {
-        Asked { color: self.color, bans: &self.bans, ownership: self.ownership() }
+        Asked {
+            color: self.color,
+            bans: &self.bans,
+            focus: &self.focus,
+            ownership: self.ownership(),
+        }
     }
 
     /// Returns the ownership that the search must report.
@@ -287,24 +318,31 @@ impl Request {
     /// Writes a candidate in `KataGo`'s format, with its win rate, prior and lower bound from 0 to
     /// 1.
     fn in_shares(&self, candidate: &Candidate, order: usize, text: &mut String) {
-        let Candidate { vertex, visits, means, prior, lcb, line, .. } = candidate;
+        let Candidate { vertex, visits, edge_visits, means, prior, lcb, line, .. } = candidate;
         let Means { win, lead, deviation, utility, .. } = means;
         let _ = write!(
             text,
-            "info move {vertex} visits {visits} utility {utility:.6} winrate {win:.6} scoreMean {lead:.4} \
-             scoreStdev {deviation:.4} scoreLead {lead:.4} prior {prior:.6} lcb {lcb:.6} \
-             order {order} pv"
+            "info move {vertex} visits {visits} edgeVisits {edge_visits} utility {utility:.6} \
+             winrate {win:.6} scoreMean {lead:.4} scoreStdev {deviation:.4} scoreLead {lead:.4} \
+             prior {prior:.6} lcb {lcb:.6}"
         );
+        if let Some(searched) = candidate.symmetry_of {
+            let _ = write!(text, " isSymmetryOf {searched}");
+        }
+        let _ = write!(text, " order {order} pv");
         push_line(line, text);
-        // In a tree only one path leads to a position, so both numbers are equal.
-        for (name, is_wanted) in
-            [("pvVisits", self.line_visits), ("pvEdgeVisits", self.line_edge_visits)]
-        {
+        // In a tree only one path leads to a position. So both numbers are equal after the first move,
+        // which alone may have visits that the search did not want.
+        let following = candidate.line_visits.iter().skip(1);
+        for (name, is_wanted, first) in [
+            ("pvVisits", self.line_visits, visits),
+            ("pvEdgeVisits", self.line_edge_visits, edge_visits),
+        ] {
             if !is_wanted {
                 continue;
             }
-            let _ = write!(text, " {name}");
-            for visits in &candidate.line_visits {
+            let _ = write!(text, " {name} {first}");
+            for visits in following.clone() {
                 let _ = write!(text, " {visits}");
             }
         }
@@ -364,14 +402,33 @@ fn centiseconds(number: f64) -> Duration {
 }
 
 /// Reads a restriction `COLOR VERTEX,VERTEX,... DEPTH`, where the depth is the number of moves for
-/// which it holds. A vertex may be a rectangle, such as `A1:C3`.
+/// which it holds.
 fn ban(wording: Wording, arguments: &mut Arguments, layout: Layout) -> Result<Ban, Failure> {
     let color = arguments.color()?;
-    let list = arguments.text()?;
+    let named = vertices(&arguments.text()?, layout)?;
     let moves = arguments.integer::<u32>()?;
     if moves == 0 {
         return Err("the number of moves of `avoid` and `allow` is at least 1".into());
     }
+    Ok(Ban::new(wording, color, &named, moves, layout))
+}
+
+/// Reads moves in focus, `VERTEX,VERTEX,... VISITS`.
+fn focus(arguments: &mut Arguments, layout: Layout) -> Result<Vec<Focus>, Failure> {
+    let named = vertices(&arguments.text()?, layout)?;
+    let most = Focus::MOST_VISITS;
+    let visits = arguments.integer::<u32>();
+    let Some(visits) = visits.ok().filter(|visits| (1..=most).contains(visits)) else {
+        return Err(format!("the visits of `focus` are a whole number from 1 to {most}").into());
+    };
+    if named.is_empty() {
+        return Err("`focus` needs a move".into());
+    }
+    Ok(named.into_iter().map(|vertex| Focus { vertex, visits }).collect())
+}
+
+/// Reads a list of moves, separated by commas. A vertex may be a rectangle, such as `A1:C3`.
+fn vertices(list: &str, layout: Layout) -> Result<Vec<Vertex>, Failure> {
     let mut named = Vec::new();
     for text in list.split(',').filter(|text| !text.is_empty()) {
         if text.eq_ignore_ascii_case("pass") {
@@ -385,13 +442,12 @@ fn ban(wording: Wording, arguments: &mut Arguments, layout: Layout) -> Result<Ba
         };
         named.extend(Point::rectangle(corner(one)?, corner(other)?).map(Vertex::Play));
     }
-    Ok(Ban::new(wording, color, &named, moves, layout))
+    Ok(named)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Moves;
 
     fn request(text: &str, form: Form) -> Result<Request, Failure> {
         let game = Game::new(Size::square(3));
@@ -403,6 +459,7 @@ mod tests {
         Candidate {
             vertex,
             visits,
+            edge_visits: visits,
             means: Means {
                 win: 0.46556,
                 lead: -0.5,
@@ -464,7 +521,7 @@ mod tests {
         assert_eq!((request.color, request.ownership), (Color::White, true));
         assert_eq!(
             request.found(&searched()),
-            "info move B2 visits 20 utility -0.100000 winrate 0.465560 scoreMean -0.5000 scoreStdev 12.2500 \
+            "info move B2 visits 20 edgeVisits 20 utility -0.100000 winrate 0.465560 scoreMean -0.5000 scoreStdev 12.2500 \
              scoreLead -0.5000 prior 0.083900 lcb 0.400000 order 0 pv B2 pass pvVisits 20 1 \
              rootInfo visits 30 utility -0.200000 winrate 0.465560 scoreMean -0.5000 \
              scoreStdev 12.5000 scoreLead -0.5000 ownership 0.7000 0.8000 0.9000 0.4000 0.5000 0.6000 0.1000 0.2000 \
@@ -484,6 +541,58 @@ mod tests {
              0.0400 0.0500 0.0600 0.0100 0.0200 0.0300"
         );
         assert!(text.ends_with(&end), "{text}");
+    }
+
+    #[test]
+    fn visits_that_were_forced_and_equal_moves_are_named() {
+        let mut searched = Searched { owners: None, ..searched() };
+        searched.candidates[0].edge_visits = 5;
+        searched.candidates[1].symmetry_of = "B2".parse().ok();
+        let text = request("w pvVisits true pvEdgeVisits true", Form::KataGo).expect("a request");
+        let text = text.found(&searched);
+        assert!(text.contains("info move B2 visits 20 edgeVisits 5 "), "{text}");
+        assert!(
+            text.contains(" pv B2 pass pvVisits 20 1 pvEdgeVisits 5 1 info move pass "),
+            "{text}"
+        );
+        assert!(text.contains(" lcb 0.400000 isSymmetryOf B2 order 1 pv pass"), "{text}");
+        assert_eq!(text.matches("isSymmetryOf").count(), 1);
+        let text = request("w", Form::LeelaZero).expect("a request").found(&searched);
+        assert!(!text.contains("isSymmetryOf"), "Leela Zero's form does not have it: {text}");
+    }
+
+    #[test]
+    fn moves_in_focus_have_visits_and_can_be_made() {
+        let focus = |text: &str| {
+            let request = request(text, Form::LeelaZero)?;
+            let named = request.asked().focus.iter();
+            Ok::<_, Failure>(
+                named.map(|it| format!("{} {}", it.vertex, it.visits)).collect::<Vec<_>>(),
+            )
+        };
+        assert_eq!(
+            focus("b focus A1,pass 30 focus C3 5"),
+            Ok(vec!["A1 30".to_owned(), "pass 30".to_owned(), "C3 5".to_owned(),])
+        );
+        let visits = "the visits of `focus` are a whole number from 1 to 1000000000";
+        for (text, error) in [
+            ("focus A1", visits),
+            ("focus A1 0", visits),
+            ("focus A1 0.5", visits),
+            ("focus A1 1000000001", visits),
+            ("focus A9 10", "invalid coordinate"),
+            ("focus , 10", "`focus` needs a move"),
+            ("focus", "syntax error: expected an argument"),
+            ("b focus A1 10 avoid b A1 1", "A1 cannot be in focus: it is to be avoided"),
+            ("b allow b B1 1 focus A1 10", "A1 cannot be in focus: it is to be avoided"),
+        ] {
+            assert_eq!(focus(text).map_err(|why| why.text), Err(error.to_owned()), "{text}");
+        }
+        let mut game = Game::new(Size::square(3));
+        game.play(Color::Black, "A1".parse().expect("a vertex")).expect("an empty board");
+        let read = Request::read(&game, &mut Arguments::new(b"focus A1 10"), Form::KataGo);
+        let why = read.expect_err("an occupied point").text;
+        assert!(why.starts_with("A1 cannot be in focus: "), "{why}");
     }
 
     #[test]

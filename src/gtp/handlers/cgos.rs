@@ -34,7 +34,9 @@ pub fn genmove(call: &mut Call, response: &mut Response) -> Result<(), Failure> 
 /// lines. Values are from the side of the player who moves.
 fn analysis(searched: &Searched, size: Size) -> Value {
     // The best move is reported even without visits.
-    let is_reported = |&(order, it): &(usize, &Candidate)| order == 0 || it.visits > 0;
+    let is_reported = |&(order, it): &(usize, &Candidate)| {
+        order == 0 || it.visits > 0 && it.symmetry_of.is_none()
+    };
     let candidates = searched.candidates.iter().enumerate().filter(is_reported).take(MOST_MOVES);
     let moves: Vec<_> = candidates.map(|(_, it)| candidate(it)).collect();
     let mut fields = Map::new();

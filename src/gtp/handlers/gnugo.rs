@@ -73,7 +73,9 @@ fn top_moves_of(call: &mut Call, color: Color) -> String {
     let stop = call.search_stop();
     let report = call.session.engine.rank_moves(color, &stop);
     let Some(Searched { visits, candidates, .. }) = report.searched else { return String::new() };
-    let is_play = |candidate: &&Candidate| candidate.vertex != Vertex::Pass && candidate.visits > 0;
+    let is_play = |candidate: &&Candidate| {
+        candidate.vertex != Vertex::Pass && candidate.visits > 0 && candidate.symmetry_of.is_none()
+    };
     let weighed = |candidate: &Candidate| {
         let weight = 100.0 * f64::from(candidate.visits) / f64::from(visits);
         format!("{} {weight:.2}", candidate.vertex)

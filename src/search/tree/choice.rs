@@ -15,14 +15,22 @@ pub struct Choice {
     pub place: usize,
     /// The support for the move: about the number of visits that it deserves.
     pub support: f64,
-    /// The half width of the confidence interval around the mean utility of the move.
+    /// The half width of the confidence interval around the mean utility of the move, by all of its
+    /// visits.
     pub radius: f64,
+    /// The same width by the visits that the search wanted. It decides the order, which forced
+    /// visits must not change.
+    edge_radius: f64,
 }
 
 /// A child of a node at one moment of the search.
 struct Child {
     visits: u32,
+    edge_visits: u32,
+    /// The means over all visits.
     stats: Stats,
+    /// The means with the weight of the visits that the search wanted.
+    edge: Stats,
     prior: f64,
 }
 
@@ -46,34 +54,38 @@ pub fn choices(
         .zip(&expansion.moves)
         .map(|(child, prior)| Child {
             visits: child.visits(),
+            edge_visits: child.edge_visits(),
             stats: child.stats(),
+            edge: child.edge_stats(),
             prior: prior.probability(),
         })
         .collect();
     let steady = |child: &Child| {
         // The last visit is left out, so that a single lucky one decides nothing.
-        let visits = f64::from(child.visits.max(1));
-        child.stats.weight * (visits - 1.0) / visits + 2.0 * child.prior
+        let visits = f64::from(child.edge_visits.max(1));
+        child.edge.weight * (visits - 1.0) / visits + 2.0 * child.prior
     };
     let Some(leader) = (0..children.len()).max_by(|&one, &other| {
         steady(&children[one]).total_cmp(&steady(&children[other])).then(other.cmp(&one))
     }) else {
         return Vec::new();
     };
-    let level = scene.value(&children[leader].stats, children[leader].prior);
+    let Child { stats, edge, prior, .. } = &children[leader];
+    let level = scene.value(stats, edge.weight, *prior);
     let mut choices: Vec<Choice> = children
         .iter()
         .enumerate()
         .filter(|(_, child)| child.stats.weight > 0.0)
-        .map(|(place, Child { stats, prior, .. })| {
+        .map(|(place, Child { stats, edge, prior, .. })| {
             let gap = level - scene.utility(stats);
             let deserved = if gap > 0.0 {
                 (scene.exploration * prior / gap - 1.0).max(0.0).ceil()
             } else {
                 f64::INFINITY
             };
-            let support = if place == leader { stats.weight } else { stats.weight.min(deserved) };
-            Choice { place, support, radius: radius(stats, frame.tuning) }
+            let support = if place == leader { edge.weight } else { edge.weight.min(deserved) };
+            let [radius, edge_radius] = [stats, edge].map(|stats| radius(stats, frame.tuning));
+            Choice { place, support, radius, edge_radius }
         })
         .collect();
     prefer_bound(&mut choices, &children, player, frame.tuning);
@@ -91,7 +103,8 @@ pub fn choices(
 /// Raises the support of the move with the highest lower bound above the support of all other
 /// moves. Moves with little support are not eligible.
 fn prefer_bound(choices: &mut [Choice], children: &[Child], player: Color, tuning: &Tuning) {
-    let bound = |choice: &Choice| children[choice.place].stats.utility_of(player) - choice.radius;
+    let bound =
+        |choice: &Choice| children[choice.place].stats.utility_of(player) - choice.edge_radius;
     let most = choices.iter().map(|choice| choice.support).fold(0.0, f64::max);
     let eligible =
         |choice: &Choice| choice.support > 0.0 && choice.support >= tuning.interval_floor * most;
@@ -107,7 +120,7 @@ fn prefer_bound(choices: &mut [Choice], children: &[Child], player: Color, tunin
     for choice in &*choices {
         let excess = highest - bound(choice);
         if excess > 0.0 {
-            let factor = (choice.radius + excess) / (choice.radius + 0.2 * excess);
+            let factor = (choice.edge_radius + excess) / (choice.edge_radius + 0.2 * excess);
             support = support.max(factor * factor * choice.support);
         }
     }

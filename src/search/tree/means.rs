@@ -23,13 +23,18 @@ impl Means {
         self.children.clear();
         self.weights.clear();
         self.priors.clear();
+        let mut is_forced = false;
         for (child, prior) in node.children().zip(&expansion.moves) {
-            let stats = child.stats();
+            let stats = child.edge_stats();
+            is_forced |= child.is_forced();
             if stats.weight > 0.0 {
                 self.weights.push(stats.weight);
                 self.children.push(stats);
                 self.priors.push(prior.probability());
             }
+        }
+        if is_forced {
+            self.sort_by_priors();
         }
         self.prune_noise(player, frame.tuning);
         self.weigh(player, frame.tuning);
@@ -64,6 +69,20 @@ impl Means {
             score_square: share * sums.score_square,
             utility: share * sums.utility,
             utility_square: share * sums.utility_square,
+        }
+    }
+
+    /// Puts the most probable children first. Where a client forced visits on a move, its child was
+    /// made before those of more probable moves.
+    fn sort_by_priors(&mut self) {
+        let Self { children, priors, weights } = self;
+        let numbers = children.drain(..).zip(priors.drain(..)).zip(weights.drain(..));
+        let mut sorted: Vec<_> = numbers.collect();
+        sorted.sort_by(|((_, one), _), ((_, other), _)| other.total_cmp(one));
+        for ((child, prior), weight) in sorted {
+            children.push(child);
+            priors.push(prior);
+            weights.push(weight);
         }
     }
 

@@ -11,7 +11,8 @@
 //! and `report` reports them. Around these: `settings` has the parameters, and `frame` passes them
 //! on. `root` follows the game and prepares the root, `staff` divides the threads, and `threads` runs the
 //! workers. `breadth` has
-//! the noise of wide analyses, `ending` scores games that are over, `bias` corrects evaluations,
+//! the noise of wide analyses, `focus` the moves about which a client wants to know more, `twins`
+//! the moves that are equal by symmetry. `ending` scores games that are over, `bias` corrects evaluations,
 //! `lasting` keeps values for searches of earlier positions, `patience` ends a search on a clock,
 //! and `pace` measures how long an evaluation takes.
 //!
@@ -29,6 +30,7 @@ mod bias;
 mod breadth;
 mod choice;
 mod ending;
+mod focus;
 mod frame;
 mod lasting;
 mod means;
@@ -41,6 +43,7 @@ mod select;
 mod settings;
 mod staff;
 mod threads;
+mod twins;
 mod value;
 mod worker;
 
@@ -61,6 +64,7 @@ use crate::stop::Stop;
 use crate::time::Instant;
 
 use bias::Biases;
+use focus::Focusing;
 use frame::Frame;
 use lasting::Lasting;
 use node::Node;
@@ -272,10 +276,15 @@ impl Searcher for TreeSearch {
         let tree = &*self.tree.insert(Box::new(prepared.node));
         self.expected = prepared.expected;
         self.bytes.store(prepared.bytes, Ordering::Relaxed);
+        let twins = &prepared.twins;
+        let focus = tree.expansion().and_then(|expansion| Focusing::new(&root, expansion, twins));
         let (kept, begun) = (tree.visits(), Instant::now());
+        // Visits that an earlier search was forced to make do not shorten this one.
+        let wanted = 1 + tree.children().map(Node::edge_visits).sum::<u32>();
         let frame = Frame { tuning: &self.tuning, scale: prepared.scale, biases: &self.biases };
         let shared = Shared {
             root: tree,
+            focus,
             player: root.to_move(),
             bans: root.bans(),
             frame,
@@ -293,7 +302,7 @@ impl Searcher for TreeSearch {
         let time = limits.time.filter(|_| !limits.are_counted());
         let mut patience = time.and_then(|time| Patience::new(started, time, tree));
         let mut reporter = Reporter::new(watch);
-        let report = || report::report(&root, tree, &frame, request.ownership);
+        let report = || report::report(&root, tree, &frame, twins, request.ownership);
         let mut between = || {
             if reporter.is_due() && reporter.report(&report()).is_break() {
                 stop.raise();
@@ -302,7 +311,7 @@ impl Searcher for TreeSearch {
                 stop.raise();
             }
         };
-        let mut left = new_playouts(limits, self.most_visits, kept);
+        let mut left = new_playouts(limits, self.most_visits, kept.min(wanted));
         let mut worked = begun - started;
         loop {
             let shift = self.staff.shift(tree.visits(), size, self.tuning.visits_of_playout());
@@ -332,7 +341,7 @@ impl Searcher for TreeSearch {
         let mut report = report();
         if self.temperature > 0.0 && !limits.are_endless() {
             let random = &mut Random::from_seed(request.seed);
-            report::draw_move(&mut report, &root, tree, &frame, self.temperature, random);
+            report::draw_move(&mut report, self.temperature, random);
         }
         report
     }
@@ -389,6 +398,8 @@ impl fmt::Debug for TreeSearch {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_root;
 #[cfg(all(test, feature = "net"))]
 mod tests_with_net;
 #[cfg(test)]

@@ -39,6 +39,9 @@ pub struct Node {
     /// The evaluation of the position; unset while it is under way.
     expansion: OnceLock<Expansion>,
     visits: AtomicU32,
+    /// The visits that a client forced on the move to this node, and that its parent has not claimed.
+    /// Only the children of a root can have any.
+    forced: AtomicU32,
     /// The number of playouts that have entered the node or a node below it and have not returned.
     under_way: AtomicU32,
     /// Whether the evaluation of the node has ended early and nobody has begun another one.
@@ -136,6 +139,21 @@ impl Prior {
         #[expect(clippy::cast_sign_loss, reason = "probabilities are not negative")]
         let units = (probability * Self::ONE).round() as u16;
         units
+    }
+
+    /// Returns the prior of another move with the same probability.
+    pub fn of_move(self, size: Size, vertex: Vertex) -> Self {
+        Self { share: self.share, ..Self::new(size, vertex, 0.0) }
+    }
+
+    /// Adds the probability of another prior.
+    pub fn add(&mut self, other: Self) {
+        self.share = self.share.saturating_add(other.share);
+    }
+
+    /// Returns the probability in units of 1 / 65,535, which can be compared.
+    pub fn share(self) -> u16 {
+        self.share
     }
 
     /// Whether two priors belong to the same move.
@@ -277,6 +295,40 @@ impl Node {
     /// evaluated it.
     pub fn visits(&self) -> u32 {
         self.visits.load(ORDER)
+    }
+
+    /// Returns the visits that the parent would have made by itself: all of them, except those that a
+    /// client forced on the move and that the parent has not [claimed](Self::claim) yet.
+    pub fn edge_visits(&self) -> u32 {
+        self.visits().saturating_sub(self.forced.load(ORDER))
+    }
+
+    /// Whether some visits were forced on the move and have not been claimed.
+    pub fn is_forced(&self) -> bool {
+        self.forced.load(ORDER) > 0
+    }
+
+    /// Returns the means with the weight that they have for the parent, which leaves out forced
+    /// visits.
+    pub fn edge_stats(&self) -> Stats {
+        let stats = self.stats();
+        if !self.is_forced() {
+            return stats;
+        }
+        let share = f64::from(self.edge_visits()) / f64::from(self.visits().max(1));
+        let (weight, weight_squares) = (share * stats.weight, share * stats.weight_squares);
+        Stats { weight, weight_squares, ..stats }
+    }
+
+    /// Records that the last visit was forced. Must be called after [`count`](Self::count).
+    pub fn force(&self) {
+        self.forced.fetch_add(1, ORDER);
+    }
+
+    /// Makes one of the forced visits a visit that the parent wanted; returns `false` if there is
+    /// none. So a parent that would visit the move again need not make a playout.
+    pub fn claim(&self) -> bool {
+        self.forced.fetch_update(ORDER, ORDER, |forced| forced.checked_sub(1)).is_ok()
     }
 
     /// Returns the number of playouts that have come through and have not returned.

@@ -66,7 +66,7 @@ impl Patience {
         self.next = now + INTERVAL;
         let (mut most, mut second, mut leader) = (0, 0, 0);
         for (place, child) in node.children().enumerate() {
-            let visits = child.visits();
+            let visits = child.edge_visits();
             second = second.max(visits.min(most));
             if visits > most {
                 (most, leader) = (visits, place);

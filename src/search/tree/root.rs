@@ -7,12 +7,13 @@ use super::frame::Frame;
 use super::means::Means;
 use super::node::{Expansion, Node, Prior};
 use super::settings::Tuning;
+use super::twins::Twins;
 use super::value::Scale;
 use super::worker;
 use crate::color::Color;
 use crate::evaluate::{Depth, Evaluate};
 use crate::game::{Game, Step};
-use crate::point::Vertex;
+use crate::point::{Size, Vertex};
 use crate::search::root::Root;
 use crate::stop::{Interrupted, Stop};
 
@@ -107,6 +108,8 @@ pub struct Prepared {
     pub scale: Scale,
     /// The bytes of the nodes.
     pub bytes: usize,
+    /// The moves that are equal by symmetry, of which the node has one each.
+    pub twins: Twins,
 }
 
 /// The knowledge about a root before a search.
@@ -162,8 +165,13 @@ pub fn prepare(
     let expected = past.as_ref().map_or(score, |past| past.node.stats().score);
     let before = past.as_ref().and_then(|past| past.expected.map(|before| (before, past.bytes)));
     let bytes = past.as_ref().map_or(0, |past| past.bytes);
+    let twins = Twins::of(root);
+    twins.fold(&mut expansion, |vertex| {
+        past.as_ref().map_or(0, |past| visits_of(&past.node, vertex, size))
+    });
     let kept = past.map(|past| keep(past.node, &mut expansion));
     let Kept { children, is_whole } = kept.unwrap_or_default();
+    bring_forward(root, &twins, &mut expansion, children.len());
     let node = Node::with_children(expansion, children);
     let mut means = Means::default();
     if let Some((before, bytes)) = before.filter(|_| is_whole)
@@ -172,7 +180,7 @@ pub fn prepare(
         let scale = Scale::new(size.area(), before);
         let frame = Frame { tuning, scale, biases };
         node.update(|node| means.of(node, player, &frame));
-        return Some(Prepared { node, expected: Some(before), scale, bytes });
+        return Some(Prepared { node, expected: Some(before), scale, bytes, twins });
     }
     let scale = Scale::new(size.area(), expected);
     let faded = biases.faded();
@@ -182,11 +190,36 @@ pub fn prepare(
     let frame = Frame { tuning, scale, biases };
     let mut refresh = Refresh { frame, stop, means, bytes: 0 };
     if refresh.visit(&node, player).is_ok() {
-        return Some(Prepared { node, expected: Some(expected), scale, bytes: refresh.bytes });
+        let bytes = refresh.bytes;
+        return Some(Prepared { node, expected: Some(expected), scale, bytes, twins });
     }
     // The next search computes the remaining means and counts the bytes, which have not grown.
     node.update(|node| refresh.means.of(node, player, &refresh.frame));
-    Some(Prepared { node, expected: None, scale, bytes })
+    Some(Prepared { node, expected: None, scale, bytes, twins })
+}
+
+/// Returns the visits of a move of a node; 0 for a move without a child.
+fn visits_of(node: &Node, vertex: Vertex, size: Size) -> u32 {
+    let Some(expansion) = node.expansion() else { return 0 };
+    let found =
+        node.children().zip(&expansion.moves).find(|(_, prior)| prior.vertex(size) == vertex);
+    found.map_or(0, |(child, _)| child.visits())
+}
+
+/// Puts the moves in focus before the other moves without children, of which there are `children`,
+/// because children are made in the order of the moves. At a root without children the most probable
+/// move stays the first.
+fn bring_forward(root: &Root, twins: &Twins, expansion: &mut Expansion, children: usize) {
+    if root.focus().is_empty() {
+        return;
+    }
+    let size = root.game().size();
+    let is_in_focus = |prior: &Prior| {
+        let names = twins.of_move(prior.vertex(size));
+        root.focus().iter().any(|focus| names.iter().any(|twin| twin.vertex == focus.vertex))
+    };
+    let first = children.max(1).min(expansion.moves.len());
+    expansion.moves[first..].sort_by_key(|prior| !is_in_focus(prior));
 }
 
 /// The change of the expected score, in points, below which the means are kept.

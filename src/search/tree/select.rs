@@ -39,8 +39,10 @@ impl<'n> Scene<'n> {
         let mut weight = 0.0;
         let mut visited = 0.0;
         for (child, prior) in node.children().zip(&expansion.moves) {
-            weight += child.stats().weight + f64::from(child.under_way());
-            visited += prior.probability();
+            weight += child.edge_stats().weight + f64::from(child.under_way());
+            if !child.is_forced() || child.edge_visits() > 0 {
+                visited += prior.probability();
+            }
         }
         let reduction = match depth {
             Depth::Root => tuning.first_play_reduction_at_root,
@@ -95,10 +97,9 @@ impl<'n> Scene<'n> {
     /// Returns the utility and the weight of a child, counting playouts under way as losses
     /// (virtual loss).
     fn under_way(&self, child: &Node) -> (f64, f64) {
-        let stats = child.stats();
         let under_way = f64::from(child.under_way());
-        let mut utility = self.utility(&stats);
-        let mut weight = stats.weight;
+        let mut utility = self.utility(&child.stats());
+        let mut weight = child.edge_stats().weight;
         if under_way > 0.0 {
             utility += (-Scale::MOST - utility) * under_way / (under_way + weight.max(0.25));
             weight += under_way;
@@ -106,9 +107,9 @@ impl<'n> Scene<'n> {
         (utility, weight)
     }
 
-    /// Returns the value by which a child is compared, without playouts under way.
-    pub fn value(&self, stats: &Stats, probability: f64) -> f64 {
-        self.utility(stats) + self.exploration * probability / (1.0 + stats.weight)
+    /// Returns the value by which a child with `weight` is compared, without playouts under way.
+    pub fn value(&self, stats: &Stats, weight: f64, probability: f64) -> f64 {
+        self.utility(stats) + self.exploration * probability / (1.0 + weight)
     }
 
     /// Returns the mean utility of a child for the player to move; without visits, the utility that

@@ -19,7 +19,7 @@ use crate::search::root::{Ban, Moves, Wording};
 /// An evaluator that gives every position a random policy and value, the same ones whenever the
 /// position recurs.
 #[derive(Clone, Debug, Default)]
-struct Noise {
+pub(super) struct Noise {
     taken: Vec<Evaluation>,
     batch: usize,
     /// Whether all moves and both players get equal chances instead.
@@ -27,7 +27,7 @@ struct Noise {
 }
 
 impl Noise {
-    fn in_batches(batch: usize) -> Self {
+    pub(super) fn in_batches(batch: usize) -> Self {
         Self { batch, ..Self::default() }
     }
 
@@ -74,16 +74,16 @@ impl Evaluate for Noise {
     }
 }
 
-fn search(evaluator: &Noise, threads: usize) -> TreeSearch {
+pub(super) fn search(evaluator: &Noise, threads: usize) -> TreeSearch {
     let evaluators = (0..threads).map(|_| Box::new(evaluator.clone()) as Box<dyn Evaluate>);
     TreeSearch::new(evaluators.collect(), Tuning::default(), 64 << 20)
 }
 
-fn root(game: &Game) -> Root {
+pub(super) fn root(game: &Game) -> Root {
     Root::sensible(Arc::new(game.clone()))
 }
 
-fn think(search: &mut TreeSearch, game: &Game, visits: u32) -> Report {
+pub(super) fn think(search: &mut TreeSearch, game: &Game, visits: u32) -> Report {
     search.go_to(root(game));
     search.think(&Request::of_visits(visits, 1), &Stop::new(), None)
 }
@@ -92,8 +92,15 @@ fn means(report: &Report) -> Means {
     report.searched.as_ref().expect("a search").means
 }
 
+/// Returns a game with one stone, whose position is not symmetric.
+pub(super) fn lopsided(side: u8) -> Game {
+    let mut game = Game::new(Size::square(side));
+    game.play(Color::Black, "B1".parse().expect("a vertex")).expect("an empty board");
+    game
+}
+
 /// Checks the invariants of all nodes of a tree at rest, and counts the nodes.
-fn check(node: &Node) -> u32 {
+pub(super) fn check(node: &Node) -> u32 {
     let expansion = node.expansion().expect("every node was evaluated");
     assert_eq!(node.under_way(), 0);
     let below: u32 = node.children().map(Node::visits).sum();
@@ -110,7 +117,7 @@ fn check(node: &Node) -> u32 {
 fn a_number_of_visits_is_kept_and_every_node_adds_up() {
     for (batch, threads) in [(1, 1), (8, 1), (1, 3), (4, 2)] {
         let mut search = search(&Noise::in_batches(batch), threads);
-        let report = think(&mut search, &Game::new(Size::square(5)), 400);
+        let report = think(&mut search, &lopsided(5), 400);
         assert_eq!(report.visits(), 400, "{threads} threads, batches of {batch}");
         let tree = search.tree.as_ref().expect("a tree");
         assert!(check(tree) <= 400);
@@ -552,7 +559,7 @@ fn a_search_makes_up_for_one_that_was_stopped_at_its_beginning() {
         // begins.
         let tuning = Tuning { correction: 0.0, ..Tuning::default() };
         let mut search = TreeSearch::new(vec![Box::new(Noise::default())], tuning, 64 << 20);
-        let mut game = Game::new(Size::square(5));
+        let mut game = lopsided(5);
         let best = think(&mut search, &game, 2000).best;
         game.play(game.to_move(), best).expect("the best move is legal");
         search.go_to(root(&game));
@@ -656,7 +663,7 @@ fn an_analysis_with_as_many_visits_as_can_be_counted_goes_on_reporting() {
 
 #[test]
 fn noise_at_the_root_spreads_visits_over_more_moves_and_repeats() {
-    let game = Game::new(Size::square(7));
+    let game = lopsided(7);
     let searched = |noise: f64, seed: u64| {
         let mut search = search(&Noise::default(), 1);
         search.go_to(root(&game));

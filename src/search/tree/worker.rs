@@ -7,6 +7,7 @@ use std::time::Duration;
 use super::bias;
 use super::breadth::Breadth;
 use super::ending;
+use super::focus::Focusing;
 use super::frame::Frame;
 use super::lasting::Lasting;
 use super::means::Means;
@@ -32,6 +33,8 @@ const DEEPEST: usize = 1000;
 pub struct Shared<'s> {
     /// The root, which has an expansion.
     pub root: &'s Node,
+    /// The moves in focus; `None` without any.
+    pub focus: Option<Focusing>,
     /// The player to move at the root.
     pub player: Color,
     /// The bans for the moves after the first.
@@ -82,6 +85,8 @@ pub struct Worker<'s, 'e> {
 /// A playout that waits for its evaluation.
 struct Waiting<'s> {
     path: Vec<&'s Node>,
+    /// Whether the first move was forced.
+    is_forced: bool,
     player: Color,
     moves: Moves,
     bucket: Option<u32>,
@@ -179,6 +184,7 @@ impl<'s, 'e> Worker<'s, 'e> {
         let mut node = *root;
         let mut player = self.shared.player;
         let mut depth = Depth::Root;
+        let forced = self.shared.focus.as_ref().and_then(|focus| focus.next(node));
         self.path.clear();
         self.path.push(node);
         node.enter();
@@ -189,10 +195,9 @@ impl<'s, 'e> Worker<'s, 'e> {
             if expansion.is_terminal || self.path.len() > DEEPEST {
                 break Attempt::Known;
             }
-            let scene = Scene::new(node, expansion, player, depth, frame);
-            let place = match &mut self.breadth {
-                Some(breadth) if depth == Depth::Root => scene.choose_widely(breadth),
-                _ => scene.choose(),
+            let place = match depth {
+                Depth::Root => forced.or_else(|| self.choose_at_root(expansion)),
+                Depth::Below => Scene::new(node, expansion, player, depth, frame).choose(),
             };
             let Some(place) = place else { break Attempt::Known };
             let vertex = expansion.moves[place].vertex(self.game.size());
@@ -209,22 +214,42 @@ impl<'s, 'e> Worker<'s, 'e> {
             }
         };
         match attempt {
-            Attempt::New => self.take_up(player),
-            Attempt::Known => back_up(&self.path, self.shared, &mut self.means),
+            Attempt::New => self.take_up(player, forced.is_some()),
+            Attempt::Known => {
+                back_up(&self.path, forced.is_some(), self.shared, &mut self.means);
+            }
             Attempt::Collided => self.path.iter().for_each(|node| node.leave()),
         }
         self.game.undo(self.path.len() - 1).expect("every move of the playout was made");
         attempt
     }
 
+    /// Chooses the move of the root that the next playout takes. As long as that move has forced
+    /// visits, one of them is claimed, and the root chooses again.
+    fn choose_at_root(&mut self, expansion: &Expansion) -> Option<usize> {
+        let Shared { root, frame, player, .. } = self.shared;
+        loop {
+            let scene = Scene::new(root, expansion, *player, Depth::Root, frame);
+            let place = match &mut self.breadth {
+                Some(breadth) => scene.choose_widely(breadth),
+                None => scene.choose(),
+            }?;
+            if !root.children().nth(place).is_some_and(Node::claim) {
+                return Some(place);
+            }
+            root.update(|node| self.means.of(node, *player, frame));
+        }
+    }
+
     /// Puts the position on the board into the batch for evaluation.
-    fn take_up(&mut self, player: Color) {
+    fn take_up(&mut self, player: Color, is_forced: bool) {
         let ended = self.game.is_over();
         let made = self.path.len() - 1;
         let moves = Moves::sensible(&self.game, player);
         let searched = self.shared.lasting.of(&self.game, player, &moves).filter(|_| !ended);
         self.waiting.push(Waiting {
             path: self.path.clone(),
+            is_forced,
             player,
             searched,
             moves: moves.except(self.shared.bans, player, made),
@@ -239,7 +264,8 @@ impl<'s, 'e> Worker<'s, 'e> {
     fn evaluate(&mut self) {
         let Self { shared, evaluator, game, means, waiting, .. } = self;
         evaluator.evaluate(&mut |number, evaluation| {
-            let Waiting { path, player, moves, bucket, searched, ended } = &waiting[number];
+            let Waiting { path, is_forced, player, moves, bucket, searched, ended } =
+                &waiting[number];
             let mut expansion = match ended {
                 Some(end) => terminal(end, *player, evaluation, shared.ownership),
                 None => expansion(game.size(), *player, moves, evaluation, shared.ownership),
@@ -253,7 +279,7 @@ impl<'s, 'e> Worker<'s, 'e> {
             }
             let node = path.last().expect("a playout begins at the root");
             node.expand(expansion);
-            back_up(path, shared, means);
+            back_up(path, *is_forced, shared, means);
         });
         for Waiting { path, .. } in waiting.drain(..) {
             let node = path.last().expect("a playout begins at the root");
@@ -268,10 +294,14 @@ impl<'s, 'e> Worker<'s, 'e> {
     }
 }
 
-/// Counts a playout at each node of its path, and recomputes the means from its end to the root.
-fn back_up(path: &[&Node], shared: &Shared, means: &mut Means) {
+/// Counts a playout at each node of its path, and recomputes the means from its end to the root. The
+/// first move may have been forced.
+fn back_up(path: &[&Node], is_forced: bool, shared: &Shared, means: &mut Means) {
     for (depth, node) in path.iter().enumerate().rev() {
         node.count();
+        if is_forced && depth == 1 {
+            node.force();
+        }
         let player = if depth % 2 == 0 { shared.player } else { !shared.player };
         node.update(|node| means.of(node, player, &shared.frame));
         node.leave();
