@@ -24,10 +24,15 @@ impl Property {
     /// # Panics
     /// If `ident` is not made of capital letters.
     pub fn new<T: AsRef<str>>(ident: &str, texts: impl IntoIterator<Item = T>) -> Self {
-        let well_formed = !ident.is_empty() && ident.bytes().all(|byte| byte.is_ascii_uppercase());
-        assert!(well_formed, "a property is named by capital letters");
+        assert!(is_well_formed(ident), "a property is named by capital letters");
         let values = texts.into_iter().map(|value| text::escape(value.as_ref())).collect();
         Self { ident: ident.to_owned(), values, at: None }
+    }
+
+    /// Returns a property with these values as they stand between the brackets, with their escapes;
+    /// `None` if `ident` is not made of capital letters.
+    pub fn raw(ident: &str, values: Vec<String>) -> Option<Self> {
+        is_well_formed(ident).then(|| Self { ident: ident.to_owned(), values, at: None })
     }
 
     /// Returns the name. The small letters of old files (`White`, for `W`) are dropped.
@@ -49,6 +54,10 @@ impl Property {
     pub fn place(&self) -> Option<Place> {
         self.at
     }
+}
+
+fn is_well_formed(ident: &str) -> bool {
+    !ident.is_empty() && ident.bytes().all(|byte| byte.is_ascii_uppercase())
 }
 
 impl PartialEq for Property {
@@ -322,6 +331,14 @@ mod tests {
     #[test]
     fn a_made_property_is_escaped() {
         assert_eq!(Property::new("C", ["a]b\\"]).values(), [r"a\]b\\"]);
+    }
+
+    #[test]
+    fn raw_values_stay_as_they_are() {
+        let property = Property::raw("LB", vec![r"aa:1\:2".to_owned()]).expect("a name");
+        assert_eq!(property.values(), [r"aa:1\:2"]);
+        assert_eq!(Property::raw("", vec![]), None);
+        assert_eq!(Property::raw("C]", vec![]), None);
     }
 
     #[test]

@@ -14,6 +14,7 @@ use tengen::{
 use crate::counted::Counted;
 use crate::description::{Description, Fault, Made};
 use crate::requests::Request;
+use crate::trees;
 
 /// The state of a module between requests.
 #[derive(Default)]
@@ -41,13 +42,17 @@ impl Module {
         text(answer)
     }
 
-    /// Answers a request in JSON, in JSON: an object, or an object with an `error`.
-    pub fn answer(&mut self, request: &[u8]) -> String {
+    /// Answers a request in JSON, in JSON: an object, or an object with an `error`. Bytes may follow
+    /// the request after a byte of 0, which JSON does not contain.
+    pub fn answer(&mut self, message: &[u8]) -> String {
+        let end = message.iter().position(|&byte| byte == 0).unwrap_or(message.len());
+        let (request, file) = message.split_at(end);
+        let file = file.get(1..).unwrap_or_default();
         let request = serde_json::from_slice(request).map_err(Fault::from);
-        text(request.and_then(|request| self.carry_out(request)))
+        text(request.and_then(|request| self.carry_out(request, file)))
     }
 
-    fn carry_out(&mut self, request: Request) -> Result<Value, Fault> {
+    fn carry_out(&mut self, request: Request, file: &[u8]) -> Result<Value, Fault> {
         match request {
             Request::Look { game } => Ok(json!(Look::at(&game.game()?))),
             Request::Play { game, made, resumed } => play(game, made, resumed),
@@ -63,7 +68,11 @@ impl Module {
                 let group = group_at(&game, &dead, at);
                 Ok(json!({ "stones": group.iter().flatten().collect::<Vec<_>>() }))
             }
-            Request::Read { sgf } => read(&sgf),
+            Request::Read {} => read(file),
+            Request::Open {} => trees::open(file),
+            Request::Save { nodes } => trees::save(&nodes),
+            Request::Line { nodes } => trees::line(&nodes),
+            Request::Node { size, properties } => Ok(trees::node(size, &properties)),
             Request::Write { game, black_name, white_name, result, date, comments } => {
                 let texts = [
                     (Info::BlackName, black_name),
@@ -72,7 +81,7 @@ impl Module {
                 ];
                 write(&game.game()?, texts, &result, comments)
             }
-            Request::Rules => Ok(json!({
+            Request::Rules {} => Ok(json!({
                 "rules": Preset::ALL.iter()
                     .map(|preset| json!({ "name": preset.name, "komi": preset.komi }))
                     .collect::<Vec<_>>(),
@@ -180,9 +189,9 @@ fn chains(game: &Game, points: &[Point]) -> Result<PointSet, Fault> {
     Ok(chains)
 }
 
-fn read(sgf: &str) -> Result<Value, Fault> {
+fn read(file: &[u8]) -> Result<Value, Fault> {
     let mut notes = Notes::default();
-    let record = Record::parse_noting(sgf.as_bytes(), &mut notes)?;
+    let record = Record::parse_noting(file, &mut notes)?;
     let settled = inside::settle(&record, &Given::default());
     let game = inside::game_under(&record, None, settled.rules, settled.komi, &mut notes);
     let assumed = [&settled.rules_assumed, &settled.komi_assumed].into_iter().flatten();

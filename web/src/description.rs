@@ -119,6 +119,18 @@ impl Description {
         }
     }
 
+    /// Returns a game with the same rules that begins with a position in the middle of this one.
+    #[must_use]
+    pub fn from_position(self, position: &Position, first: Color) -> Self {
+        Self {
+            black: position.stones(Black).iter().collect(),
+            white: position.stones(White).iter().collect(),
+            first: Some(first),
+            moves: Vec::new(),
+            ..self
+        }
+    }
+
     /// Returns whether another description differs at most in its moves.
     pub fn begins_like(&self, other: &Self) -> bool {
         Self { moves: Vec::new(), ..self.clone() } == Self { moves: Vec::new(), ..other.clone() }

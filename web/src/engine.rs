@@ -20,7 +20,7 @@ use tengen_nets::{Instructions, Net};
 
 use crate::counted::Counted;
 use crate::description::{Description, Fault, Made};
-use crate::requests::{Asked, Request};
+use crate::requests::Request;
 use crate::search::{Findings, Reviewer, no_findings};
 
 /// The memory of an engine's tree and of its cached evaluations, in bytes.
@@ -44,6 +44,16 @@ struct Playing {
     engine: Engine,
     asked: Asked,
     game: Description,
+}
+
+/// The strength and the limits of an engine, as [`Request::Genmove`] has them.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Asked {
+    level: Option<u8>,
+    visits: Option<u32>,
+    milliseconds: Option<f64>,
+    seed: u64,
+    resigns: bool,
 }
 
 /// Returns the name of the kernels that compute the net.
@@ -72,7 +82,9 @@ impl Thinker {
     /// Carries out a request of the engine.
     pub fn carry_out(&mut self, request: Request) -> Result<Value, Fault> {
         match request {
-            Request::Genmove { game, settings } => self.genmove(game, settings),
+            Request::Genmove { game, level, visits, milliseconds, seed, resigns } => {
+                self.genmove(game, Asked { level, visits, milliseconds, seed, resigns })
+            }
             Request::Analyze { game, milliseconds, visits } => {
                 self.analyze(game, duration(milliseconds), visits)
             }

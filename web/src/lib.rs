@@ -1,5 +1,5 @@
 //! Tengen as a WebAssembly module: a host passes a [`Request`] in JSON, and receives an answer in
-//! JSON.
+//! JSON. Bytes that belong to a request, such as those of a record, follow it after a byte of 0.
 //!
 //! Requests describe the game that they are about ([`Description`]), so a module that fails can be
 //! replaced by a new one at any time. An engine remembers the last game, and keeps its tree if the
@@ -19,7 +19,9 @@ mod host;
 mod requests;
 #[cfg(feature = "engine")]
 mod search;
+mod trees;
 
 pub use answers::Module;
 pub use description::{Description, Fault};
 pub use requests::Request;
+pub use trees::{Properties, TreeNode};

@@ -2,13 +2,19 @@
 
 use serde::Deserialize;
 
-use tengen::Point;
+use tengen::{Point, Size};
 
 use crate::description::{Description, Made};
+use crate::trees::{Properties, TreeNode};
 
 /// A request, as an object with the name of the request in `ask`.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(tag = "ask", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[serde(
+    tag = "ask",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase",
+    deny_unknown_fields
+)]
 pub enum Request {
     /// What a game looks like as it stands.
     Look {
@@ -42,10 +48,27 @@ pub enum Request {
         /// The point of the stone.
         at: Point,
     },
-    /// A record as a game, with the texts of the record.
-    Read {
-        /// The record in SGF.
-        sgf: String,
+    /// The main line of a record as a game, with the texts of the record. The bytes of the record
+    /// follow the request.
+    Read {},
+    /// Every game of a file as a tree. The bytes of the file follow the request.
+    Open {},
+    /// A tree as the text of SGF.
+    Save {
+        /// The nodes, each after its parent.
+        nodes: Vec<TreeNode>,
+    },
+    /// The games along a line of nodes.
+    Line {
+        /// The properties of the nodes, from the root of a tree on.
+        nodes: Vec<Properties>,
+    },
+    /// The texts and the marks of a node.
+    Node {
+        /// The size of the board.
+        size: Size,
+        /// The properties of the node.
+        properties: Properties,
     },
     /// A game as a record in SGF.
     Write {
@@ -68,15 +91,28 @@ pub enum Request {
         comments: Vec<(usize, String)>,
     },
     /// The names of the rules.
-    Rules,
+    Rules {},
     /// The engine's move.
     #[cfg(feature = "engine")]
     Genmove {
         /// The game.
         game: Description,
-        /// The strength and the limits of the engine.
-        #[serde(flatten)]
-        settings: Asked,
+        /// The level, from 1 to 20.
+        #[serde(default)]
+        level: Option<u8>,
+        /// The number of visits of the root.
+        #[serde(default)]
+        visits: Option<u32>,
+        /// The longest time for a move, in milliseconds. Without a number of visits or a level with
+        /// one, it is the time for a move, a second by default.
+        #[serde(default)]
+        milliseconds: Option<f64>,
+        /// The seed of the engine's random numbers.
+        #[serde(default)]
+        seed: u64,
+        /// Whether the engine resigns lost games.
+        #[serde(default)]
+        resigns: bool,
     },
     /// A search of a number of visits, which always finds the same.
     #[cfg(feature = "engine")]
@@ -132,22 +168,4 @@ pub enum Request {
         /// The time in milliseconds.
         milliseconds: f64,
     },
-}
-
-/// The strength and the limits of an engine.
-#[cfg(feature = "engine")]
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub struct Asked {
-    /// The level, from 1 to 20.
-    pub level: Option<u8>,
-    /// The number of visits of the root.
-    pub visits: Option<u32>,
-    /// The longest time for a move, in milliseconds. Without a number of visits or a level with
-    /// one, it is the time for a move, a second by default.
-    pub milliseconds: Option<f64>,
-    /// The seed of the engine's random numbers.
-    pub seed: u64,
-    /// Whether the engine resigns lost games.
-    pub resigns: bool,
 }

@@ -5,12 +5,17 @@ import type {
   Findings,
   Game,
   Judgement,
+  Line,
   Look,
   Move,
+  NodeTexts,
+  Opened,
   Point,
+  Properties,
   Read,
   Strength,
   Texts,
+  TreeNode,
   Vertex,
 } from "./types.js";
 
@@ -26,6 +31,14 @@ export class TengenError extends Error {
     super(message);
     this.name = "TengenError";
     this.illegal = illegal;
+  }
+}
+
+/** A record is not in UTF-8, and the module reads no other encoding. */
+export class EncodingError extends TengenError {
+  constructor() {
+    super("this record is not in UTF-8: read it with Rules.load({ encodings: true })");
+    this.name = "EncodingError";
   }
 }
 
@@ -49,13 +62,21 @@ interface Request {
   [part: string]: unknown;
 }
 
+export interface RulesOptions extends Options {
+  /** Whether records in other encodings than UTF-8 are read, for which the module is twice as large. */
+  encodings?: boolean;
+}
+
 /** Rules, records, and counting with given dead stones: a small module without an engine. */
 export class Rules {
-  protected constructor(private readonly running: Running) {}
+  protected constructor(
+    private readonly running: Running,
+    private readonly hasEncodings = false,
+  ) {}
 
   /** Loads the module. */
-  static async load(options: Options = {}): Promise<Rules> {
-    return new Rules(await start(address("rules"), options.log ?? (() => {})));
+  static async load({ log = () => {}, encodings = false }: RulesOptions = {}): Promise<Rules> {
+    return new Rules(await start(address(encodings ? "records" : "rules"), log), encodings);
   }
 
   /** Returns what a game looks like as it stands. */
@@ -83,12 +104,29 @@ export class Rules {
     return this.ask<{ stones: Point[] }>({ ask: "group", game, dead, at }).stones;
   }
 
-  /** Reads the main line of a record in SGF. Bytes are decoded by the encoding that they name. */
-  read(sgf: string | Uint8Array): Read {
-    if (typeof sgf !== "string" && !(sgf instanceof Uint8Array)) {
-      throw new TengenError("expected a record in SGF, as a string or as bytes");
-    }
-    return this.ask({ ask: "read", sgf: typeof sgf === "string" ? sgf : decode(sgf) });
+  /** Reads the main line of the first game in a file: SGF, GIB, NGF or UGF. */
+  read(file: string | Uint8Array): Read {
+    return this.ask({ ask: "read" }, this.bytesOf(file));
+  }
+
+  /** Reads every game in a file as a tree, with all variations and all properties. */
+  open(file: string | Uint8Array): Opened {
+    return this.ask({ ask: "open" }, this.bytesOf(file));
+  }
+
+  /** Writes a tree as the text of SGF. Every property is written as it is. */
+  save(nodes: TreeNode[]): string {
+    return this.ask<{ sgf: string }>({ ask: "save", nodes }).sgf;
+  }
+
+  /** Returns the games along a line of nodes, which begins with the root of a tree. */
+  line(nodes: Properties[]): Line {
+    return this.ask({ ask: "line", nodes });
+  }
+
+  /** Returns the texts and the marks of a node. */
+  node(size: string, properties: Properties): NodeTexts {
+    return this.ask({ ask: "node", size, properties });
   }
 
   /** Writes a game as a record in SGF. */
@@ -101,9 +139,20 @@ export class Rules {
     return this.ask<{ rules: { name: string; komi: string }[] }>({ ask: "rules" }).rules;
   }
 
-  protected ask<Answer>(request: Request): Answer {
+  private bytesOf(file: string | Uint8Array): Uint8Array {
+    if (typeof file === "string") return new TextEncoder().encode(file);
+    if (!(file instanceof Uint8Array)) throw new TengenError("expected a record, as a string or as bytes");
+    if (!this.hasEncodings && !isUtf8(file)) throw new EncodingError();
+    return file;
+  }
+
+  protected ask<Answer>(request: Request, file?: Uint8Array): Answer {
+    for (const [part, value] of Object.entries(request)) {
+      // JSON would leave it out, and the request would be another.
+      if (typeof value === "number" && !Number.isFinite(value)) throw new TengenError(`${part}: ${value} is not a number`);
+    }
     const plain = request.game ? { ...request, game: inTexts(request.game) } : request;
-    const bytes = new TextEncoder().encode(JSON.stringify(plain));
+    const bytes = message(JSON.stringify(plain), file);
     try {
       return answered(this.running.exchange(bytes, (exports) => exports.answer()));
     } catch (failure) {
@@ -218,15 +267,23 @@ function inTexts(game: Game): Game {
   return plain;
 }
 
-/** Decodes a record: as UTF-8, by the encoding that it names, or by one of those that are common. */
-function decode(bytes: Uint8Array): string {
-  const named = /CA\[([^\]]{1,40})\]/.exec(new TextDecoder("latin1").decode(bytes.subarray(0, 4096)));
-  for (const encoding of ["utf-8", named?.[1], "gb18030", "shift_jis", "euc-kr"]) {
-    try {
-      if (encoding) return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    } catch {
-      // An unknown name, or bytes that are something else.
-    }
+/** Returns a request as bytes, which the bytes of a file follow after a byte of 0. */
+function message(request: string, file: Uint8Array | undefined): Uint8Array {
+  const bytes = new TextEncoder().encode(request);
+  if (!file) return bytes;
+  const both = new Uint8Array(bytes.length + 1 + file.length);
+  both.set(bytes);
+  both.set(file, bytes.length + 1);
+  return both;
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  // Text in UTF-16 may be valid, with bytes of 0.
+  if (bytes.includes(0)) return false;
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
   }
-  return new TextDecoder("latin1").decode(bytes);
 }

@@ -35,10 +35,12 @@ export interface Exports {
 }
 
 /** Returns the address of a file of the package. A bundler finds the files by these lines. */
-export function address(name: Kernels | "rules" | "net"): URL {
+export function address(name: Kernels | "rules" | "records" | "net"): URL {
   switch (name) {
     case "rules":
       return new URL("../wasm/rules.wasm", import.meta.url);
+    case "records":
+      return new URL("../wasm/records.wasm", import.meta.url);
     case "plain":
       return new URL("../wasm/plain.wasm", import.meta.url);
     case "simd":

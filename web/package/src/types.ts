@@ -147,6 +147,43 @@ export interface Read {
   notes: string[];
 }
 
+/** The properties of a node: names of SGF, and values as they stand between the brackets, with their escapes. */
+export type Properties = [ident: string, values: string[]][];
+
+/** A node of a tree. Nodes are listed each after its parent, and children in their order. */
+export interface TreeNode {
+  /** The place of the parent in the list; `null` for the root, which comes first. */
+  parent: number | null;
+  properties: Properties;
+}
+
+/** The games in a file. */
+export interface Opened {
+  games: { nodes: TreeNode[] }[];
+  /** Parts of the file that were left out or corrected. */
+  notes: string[];
+}
+
+/** The games along a line of nodes. */
+export interface Line {
+  /** The games from a start to the next set-up after a move. A record without such a set-up has one. */
+  sections: Game[];
+  /** The position after each node: a section, the number of its moves, and the number of moves since the root. */
+  places: { section: number; moves: number; number: number }[];
+  /** What the record does not state, and is assumed. */
+  assumed: ("rules" | "komi")[];
+  /** Moves against the rules, and parts that were left out. */
+  notes: string[];
+}
+
+/** What a node says beside its moves and stones. */
+export interface NodeTexts {
+  /** Texts without escapes, by the names of their properties: `C`, `PB`, `RE` and others. */
+  texts: Partial<Record<string, string>>;
+  /** The marked points, each with the name of the property and the text of a label. */
+  marks: [point: Point, kind: "TR" | "SQ" | "CR" | "MA" | "SL" | "LB", label: string][];
+}
+
 /** The texts of a record to write. */
 export interface Texts {
   blackName?: string;

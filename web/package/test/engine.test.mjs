@@ -86,6 +86,14 @@ test("bad questions are refused, and the engine goes on", () => {
   assert.deepEqual(log.filter((line) => line.startsWith("panicked")), []);
 });
 
+test("a field that is misspelt, and a number that is none, are refused instead of played at full strength", () => {
+  const game = { size: 9, moves: [] };
+  assert.throws(() => tengen.genmove(game, { levl: 1 }), { name: "TengenError", message: /unknown field `levl`/ });
+  assert.throws(() => tengen.genmove(game, { milliseconds: NaN }), { name: "TengenError", message: "milliseconds: NaN is not a number" });
+  assert.throws(() => tengen.search(game, Infinity), { message: "visits: Infinity is not a number" });
+  assert.throws(() => tengen.ask({ ask: "judge", game, visits: 3 }), /unknown field `visits`/);
+});
+
 test("a net of another kind of file is refused", async () => {
   await assert.rejects(Tengen.load({ net: new Uint8Array([1, 2, 3]) }), TengenError);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Rules, TengenError } from "../dist/index.js";
+import { EncodingError, Rules, TengenError } from "../dist/index.js";
 
 const rules = await Rules.load();
 
@@ -52,9 +52,8 @@ test("a count has parts, by the rules and the dead stones", () => {
   assert.deepEqual(rules.group(game, [], "C2").sort(), ["C1", "C2", "C3", "C4"]);
 });
 
-test("records are read in their encodings and written", () => {
-  const sgf = Buffer.from("(;SZ[9]CA[GB18030]PB[\xc0\xee]RU[Japanese]KM[6.5];B[ee];W[cc])", "latin1");
-  const read = rules.read(new Uint8Array(sgf));
+test("a record is read and written", () => {
+  const read = rules.read("(;SZ[9]PB[李]RU[Japanese]KM[6.5];B[ee];W[cc])");
   assert.equal(read.blackName, "李");
   assert.deepEqual(read.game.moves, ["B E5", "W C7"]);
   const written = rules.write(read.game, { blackName: "李", result: "B+R", comments: [[1, "centre]"]] });
@@ -71,6 +70,50 @@ test("a record without komi is read with that of its rules or its handicap, and 
   const handicap = rules.read("(;AP[foxwq]KM[0]HA[2]RU[Chinese]AB[dd][pp];W[dp])");
   assert.equal(handicap.game.komi, 0.5);
   assert.deepEqual(rules.read("(;SZ[9]RU[Japanese]KM[5.5];B[ee])").notes, []);
+});
+
+test("records in other encodings are read by the module that has their tables, and refused with a reason by the others", async () => {
+  const records = await Rules.load({ encodings: true });
+  const bytes = (text) => new Uint8Array(Buffer.from(text, "latin1"));
+  const gb = bytes("(;SZ[9]CA[GB18030]PB[\xc0\xee];B[ee])");
+  const shiftJis = bytes("(;SZ[9]PB[\x8f\xac\x97\xd1\x8c\xf5\x88\xea]PW[\x97\xd1\x8aC\x95\xf5];B[ee])");
+  const utf16 = new Uint8Array(Buffer.from("\ufeff(;SZ[9]PB[李];B[ee])", "utf16le"));
+  assert.equal(records.read(gb).blackName, "李");
+  assert.equal(records.read(shiftJis).blackName, "小林光一", "no CA names the encoding");
+  assert.equal(records.read(utf16).blackName, "李");
+  for (const file of [gb, shiftJis, utf16]) {
+    assert.throws(() => rules.open(file), (error) => error instanceof EncodingError && /Rules\.load\(\{ encodings: true \}\)/.test(error.message));
+  }
+});
+
+test("a tree has every variation and every property, and is written as it was read", () => {
+  const text = "(;SZ[9]XX[a\\]b](;B[ee]C[one])(;B[gc]LB[aa:1]))";
+  const { games, notes } = rules.open(text);
+  assert.deepEqual(notes, []);
+  assert.deepEqual(games[0].nodes.map(({ parent }) => parent), [null, 0, 0]);
+  assert.deepEqual(games[0].nodes[0].properties, [["SZ", ["9"]], ["XX", ["a\\]b"]]]);
+  assert.equal(rules.save(games[0].nodes).replace(/\s/g, ""), text);
+  assert.equal(rules.open(`${text}${text}`).games.length, 2);
+});
+
+test("a line has the games along it, and a node its texts and marks", () => {
+  const { nodes } = rules.open("(;SZ[3];B[aa];AW[cc];W[bb]C[x\\]y]TR[aa:ba])").games[0];
+  const line = rules.line(nodes.map(({ properties }) => properties));
+  assert.deepEqual(line.places.map(({ section, moves, number }) => [section, moves, number]), [[0, 0, 0], [0, 1, 1], [1, 0, 1], [1, 1, 2]]);
+  assert.deepEqual(line.assumed, ["rules", "komi"]);
+  assert.deepEqual(rules.look(line.sections[1]).white, ["C1", "B2"]);
+  assert.deepEqual(rules.node("3x3", nodes[3].properties), { texts: { C: "x]y" }, marks: [["A3", "TR", ""], ["B3", "TR", ""]] });
+});
+
+test("a field that no request has is refused by its name", () => {
+  const game = { size: 9, moves: [] };
+  const refused = (request, field) => assert.throws(() => rules.ask(request), { name: "TengenError", message: new RegExp(`unknown field \`${field}\``) });
+  refused({ ask: "look", game, gmae: 1 }, "gmae");
+  refused({ ask: "count", game, daed: [] }, "daed");
+  refused({ ask: "rules", x: 1 }, "x");
+  refused({ ask: "open", sgf: "(;)" }, "sgf");
+  assert.throws(() => rules.write(game, { blackNmae: "Ann" }), /unknown field `blackNmae`/);
+  assert.throws(() => rules.look({ ...game, handikap: 2 }), /unknown field `handikap`/);
 });
 
 test("what is no record and no game is refused with a reason", () => {
