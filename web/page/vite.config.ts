@@ -12,7 +12,7 @@ function serviceWorker(): Plugin {
     name: "service-worker",
     apply: "build",
     generateBundle(_, bundle) {
-      const names = Object.keys(bundle).filter((name) => !/(plain|simd|relaxed)-.*\.wasm$|\.(png|json)$/.test(name));
+      const names = Object.keys(bundle).filter((name) => !/(plain|simd|relaxed|records)-.*\.wasm$|\.(png|json)$/.test(name));
       const files = ["./", "manifest.webmanifest", "icon.svg", ...names.filter((name) => name !== "index.html")];
       const contents = Object.values(bundle).map((file) => ("code" in file ? file.code : file.source));
       const version = createHash("sha256");

@@ -20,11 +20,11 @@ export function Board({ game }: { game: Table }) {
   const [tapped, setTapped] = useState<string>();
   const [said, say] = useState("");
 
-  useEffect(() => setTapped(undefined), [session.at, session.game]);
+  useEffect(() => setTapped(undefined), [session.at, session.tree]);
 
   const stones = useMemo(() => signs(look), [look]);
-  const findings = game.findings.get(session.at);
-  const marks = useMemo(() => markers(game), [look, game.count, session.dead]);
+  const findings = game.found;
+  const marks = useMemo(() => markers(game), [look, game.node, game.dead]);
   const heat = game.isAnalyzing || game.hint ? heatOf(look, game.hint ?? findings) : undefined;
   const owners = game.count ? countedArea(game) : game.showsTerritory && findings ? fromA1(look, findings.owners) : undefined;
   const ghosts = table<GhostStone | null>(look, null);
@@ -55,7 +55,7 @@ export function Board({ game }: { game: Table }) {
     const point = pointAt([x, y], look.height);
     const sign = stones[y]![x]!;
     const content = [sign === 0 ? text("empty") : name(sign > 0 ? "black" : "white")];
-    if (session.mode === "count" && session.dead.includes(point)) content.push(text("dead"));
+    if (game.dead.includes(point)) content.push(text("dead"));
     if (look.last === point) content.push(text("last-move"));
     return `${point}: ${content.join(text("comma"))}`;
   };
@@ -74,13 +74,13 @@ export function Board({ game }: { game: Table }) {
     } else if ((event.key === "Enter" || event.key === " ") && cursor) {
       act(cursor, false);
     } else if (event.key === "PageUp") {
-      game.go(session.at - 1);
+      game.go(game.at - 1);
     } else if (event.key === "PageDown") {
-      game.go(session.at + 1);
+      game.go(game.at + 1);
     } else if (event.key === "Home") {
       game.go(0);
     } else if (event.key === "End") {
-      game.go(session.game.moves.length);
+      game.go(game.last);
     } else {
       return;
     }
@@ -107,7 +107,7 @@ export function Board({ game }: { game: Table }) {
         ghostStoneMap={ghosts}
         paintMap={owners ? (painted(owners) as Sign[][]) : undefined}
         heatMap={heat}
-        dimmedVertices={session.mode === "count" || game.count ? placesOf(session.dead, look) : []}
+        dimmedVertices={placesOf(game.dead, look)}
         selectedVertices={cursor ? [cursor] : []}
         innerProps={{ "aria-hidden": "true" } as object}
         onVertexPointerUp={onPointerUp}
@@ -136,14 +136,18 @@ function usePointSize(frame: { current: HTMLDivElement | null }, look: Look): nu
   return size;
 }
 
-function placesOf(points: string[], look: Look): Place[] {
+function placesOf(points: readonly string[], look: Look): Place[] {
   return points.map((point) => placeOf(point, look.height)).filter((place) => place !== undefined);
 }
 
-function markers({ look, session }: Table): (Marker | null)[][] {
+/** The marks of records, by the names of their properties. */
+const MARKS: Record<string, Marker["type"]> = { TR: "triangle", SQ: "square", CR: "circle", MA: "cross", SL: "point", LB: "label" };
+
+function markers({ look, node, dead }: Table): (Marker | null)[][] {
   const marks = table<Marker | null>(look, null);
   if (look.last) put(marks, [look.last], { type: "circle" });
-  if (session.mode === "count" || session.mode === "over") put(marks, session.dead, { type: "cross" });
+  for (const [point, kind, label] of node.marks) put(marks, [point], { type: MARKS[kind], label: label.slice(0, 3) });
+  put(marks, dead, { type: "cross" });
   return marks;
 }
 

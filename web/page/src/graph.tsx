@@ -7,12 +7,15 @@ const HEIGHT = 80;
 
 /** The win rate of Black over the game. A click shows the position. */
 export function Graph({ game }: { game: Table }) {
-  const moves = game.session.game.moves.length;
-  if (game.findings.size < 2 || moves === 0) return null;
+  const moves = game.last;
+  const found = game.positions.nodes.flatMap((_, at): [number, number][] => {
+    const findings = game.foundAt(at);
+    return findings ? [[at, findings.win]] : [];
+  });
+  if (found.length < 2 || moves === 0) return null;
   const x = (at: number): number => (at / moves) * WIDTH;
-  const found = [...game.findings].sort(([one], [other]) => one - other);
-  const line = found.map(([at, { win }]) => `${x(at).toFixed(1)},${((1 - win) * HEIGHT).toFixed(1)}`);
-  const now = game.findings.get(game.session.at);
+  const line = found.map(([at, win]) => `${x(at).toFixed(1)},${((1 - win) * HEIGHT).toFixed(1)}`);
+  const now = game.found;
   const go = (event: MouseEvent): void => {
     const { left, width } = (event.currentTarget as Element).getBoundingClientRect();
     game.go(Math.round(((event.clientX - left) / width) * moves));
@@ -29,7 +32,7 @@ export function Graph({ game }: { game: Table }) {
         <rect width={WIDTH} height={HEIGHT} class="above" />
         <polygon points={`0,${HEIGHT} ${x(found[0]![0])},${HEIGHT} ${line.join(" ")} ${x(found.at(-1)![0])},${HEIGHT}`} class="black" />
         <line x1="0" x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} class="half" />
-        <line x1={x(game.session.at)} x2={x(game.session.at)} y1="0" y2={HEIGHT} class="now" />
+        <line x1={x(game.at)} x2={x(game.at)} y1="0" y2={HEIGHT} class="now" />
       </svg>
       <figcaption>{text("graph")}</figcaption>
     </figure>

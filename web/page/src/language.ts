@@ -99,3 +99,8 @@ export function decimal(number: number, decimals = 0): string {
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: Math.max(2, decimals), useGrouping: false };
   return new Intl.NumberFormat(spoken, digits).format(number);
 }
+
+/** Writes the day of a moment as the language of the page does. */
+export function dateInWords(moment: number): string {
+  return new Intl.DateTimeFormat(spoken, { dateStyle: "medium" }).format(moment);
+}

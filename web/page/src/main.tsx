@@ -4,15 +4,15 @@ import "./style.css";
 import { render } from "preact";
 
 import { App } from "./app";
+import { House } from "./house";
 import { text } from "./language";
-import { Table } from "./table";
 
 const place = document.getElementById("app")!;
 
 try {
-  const table = await Table.open();
+  const house = await House.open();
   place.replaceChildren();
-  render(<App table={table} />, place);
+  render(<App house={house} />, place);
 } catch (error) {
   place.textContent = text("page-failed", { why: error instanceof Error ? error.message : String(error) });
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
+import { type Choices, FIRST_CHOICES } from "./begin";
+import type { House } from "./house";
 import { text } from "./language";
-import { type Choices, FIRST_CHOICES, type Table } from "./table";
 import { HIGHEST_LEVEL, RULES, levelInWords, rulesInWords } from "./words";
 
 const SIZES = ["9", "13", "19"];
@@ -9,19 +10,19 @@ const SIZES = ["9", "13", "19"];
 let choices: Choices = { ...FIRST_CHOICES };
 
 /** The dialogue for a new game. */
-export function NewGame({ game, close }: { game: Table; close: () => void }) {
+export function NewGame({ house, close }: { house: House; close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState(choices);
   const [fault, setFault] = useState("");
   useEffect(() => dialog.current!.showModal(), []);
   const set = (change: Partial<Choices>): void => setChosen({ ...chosen, ...change });
-  const rules = game.rules.rules();
+  const rules = house.table.rules.rules();
   const usual = rules.find(({ name }) => name === chosen.rules)?.komi ?? "";
   const komi = chosen.handicap >= 2 ? "0.5" : usual;
-  const begin = (event: Event): void => {
+  const begin = async (event: Event): Promise<void> => {
     event.preventDefault();
     try {
-      game.begin(chosen);
+      await house.begin(chosen);
       choices = chosen;
       close();
     } catch (error) {
@@ -31,7 +32,7 @@ export function NewGame({ game, close }: { game: Table; close: () => void }) {
   const isUsual = SIZES.includes(chosen.size);
   return (
     <dialog ref={dialog} onClose={close} aria-labelledby="new-game">
-      <form onSubmit={begin}>
+      <form onSubmit={(event) => void begin(event)}>
         <h2 id="new-game">{text("new-game")}</h2>
         <fieldset>
           <legend>{text("board")}</legend>

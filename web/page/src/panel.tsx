@@ -23,11 +23,13 @@ export function Panel({ game }: { game: Table }) {
   return (
     <section class="panel" aria-label={text("game")}>
       <Players game={game} />
-      <p class={game.busy ? "message busy" : "message"} role="status" aria-live="polite">
-        {game.busy || game.message || greeting(game)}
+      <p class={game.desk.busy ? "message busy" : "message"} role="status" aria-live="polite">
+        {game.desk.busy || game.message || greeting(game)}
       </p>
       <Actions game={game} />
       <Steps game={game} />
+      <Comment game={game} />
+      <Variations game={game} />
       <Typed game={game} />
       <Views game={game} />
       {game.count && (
@@ -44,8 +46,8 @@ export function Panel({ game }: { game: Table }) {
   );
 }
 
-function greeting({ session, look }: Table): string {
-  if (session.mode === "over") return resultInWords(session.result);
+function greeting({ session, look, result }: Table): string {
+  if (session.mode === "over") return resultInWords(result);
   if (session.mode === "study") return text("study-help");
   return text("to-move", { player: name(look.toMove) });
 }
@@ -74,7 +76,8 @@ function Players({ game }: { game: Table }) {
     }),
   ];
   if (look.handicap >= 2) about.push(text("about-handicap", { count: look.handicap }));
-  if (session.result) about.push(session.result);
+  if (game.result) about.push(game.result);
+  about.push(...[game.texts.GN, game.texts.EV, game.texts.RO, game.texts.DT, game.texts.PC].filter((known) => known !== undefined));
   return (
     <div class="players">
       {player("black")}
@@ -102,17 +105,16 @@ function Actions({ game }: { game: Table }) {
       <button onClick={() => game.pass()} disabled={!game.isMyTurn()}>{text("pass")}</button>
       <button onClick={() => game.undo()}>{text("undo")}</button>
       <button onClick={() => void game.suggest()} disabled={mode === "over" || !game.isMyTurn()}>{text("hint")}</button>
-      <button onClick={() => void game.why()} disabled={game.session.at === 0}>{text("why")}</button>
-      {isPlay && <button onClick={() => game.resign()}>{text("resign")}</button>}
+      <button onClick={() => void game.why()} disabled={!game.positions.move(game.at)}>{text("why")}</button>
+      {isPlay && <button onClick={() => confirm(text("resign-question")) && game.resign()}>{text("resign")}</button>}
       {mode !== "study" && !isPlay && <button onClick={() => game.studyGame()}>{text("study")}</button>}
-      {game.strayed && <button onClick={() => game.backToRecord()}>{text("back-to-record")}</button>}
+      {game.hasLeft && <button onClick={() => game.backToRecord()}>{text("back-to-record")}</button>}
     </div>
   );
 }
 
 function Steps({ game }: { game: Table }) {
-  const { at, game: played } = game.session;
-  const last = played.moves.length;
+  const { at, last } = game;
   const step = (label: string, sign: string, to: number) => (
     <button aria-label={label} title={label} onClick={() => game.go(to)} disabled={to === at || to < 0 || to > last}>{sign}</button>
   );
@@ -132,6 +134,34 @@ function Steps({ game }: { game: Table }) {
       {step(text("forward"), "›", at + 1)}
       {step(text("to-end"), "»", last)}
       <span class="small">{at} / {last}</span>
+    </div>
+  );
+}
+
+/** What the record says about the position. */
+function Comment({ game }: { game: Table }) {
+  const { N: title, C: comment } = game.node.texts;
+  if (!title && !comment) return null;
+  return (
+    <section class="comment" aria-label={text("comment-of-record")} tabIndex={0}>
+      {title && <h2>{title}</h2>}
+      {comment}
+    </section>
+  );
+}
+
+/** The ways in which the game goes on, if there are several. */
+function Variations({ game }: { game: Table }) {
+  const { variations } = game;
+  if (variations.length === 0) return null;
+  return (
+    <div class="buttons" role="group" aria-label={text("variations")}>
+      <span class="small">{text("variations")}</span>
+      {variations.map(({ node, move }) => (
+        <button key={node} aria-pressed={game.positions.nodes.includes(node)} onClick={() => game.goTo(node)}>
+          {move ? moveInWords(move) : text("no-move")}
+        </button>
+      ))}
     </div>
   );
 }
@@ -167,22 +197,22 @@ function Typed({ game }: { game: Table }) {
 }
 
 function Views({ game }: { game: Table }) {
-  const isLong = game.session.game.moves.length > 1;
+  const isLong = game.last > 1;
   return (
     <div class="buttons">
       <button aria-pressed={game.isAnalyzing} onClick={() => game.toggleAnalysis()}>{text("analysis")}</button>
       <button aria-pressed={game.showsTerritory} onClick={() => game.toggleTerritory()}>{text("territory")}</button>
-      {game.review === undefined ? (
-        <button disabled={!isLong || game.session.mode === "play"} onClick={() => void game.reviewGame()}>{text("review")}</button>
+      {game.review.progress === undefined ? (
+        <button disabled={!isLong || game.session.mode === "play"} onClick={() => game.reviewGame()}>{text("review")}</button>
       ) : (
-        <button onClick={() => game.stopReview()}>{text("stop", { percent: percent(game.review) })}</button>
+        <button onClick={() => game.review.stop()}>{text("stop", { percent: percent(game.review.progress) })}</button>
       )}
     </div>
   );
 }
 
 function Candidates({ game }: { game: Table }) {
-  const findings = game.hint ?? (game.isAnalyzing || game.session.mode !== "play" ? game.findings.get(game.session.at) : undefined);
+  const findings = game.hint ?? (game.isAnalyzing || game.session.mode !== "play" ? game.found : undefined);
   if (!findings) return null;
   const own = (win: number): number => (findings.toMove === "black" ? win : 1 - win);
   return (
@@ -221,12 +251,13 @@ function Candidates({ game }: { game: Table }) {
 
 /** The moves that lost most, by the findings of a review. */
 function Mistakes({ game }: { game: Table }) {
-  if (game.session.mode === "play" || game.findings.size < 3) return null;
-  const lost = game.session.game.moves.flatMap((move, index) => {
-    const [before, after] = [game.findings.get(index), game.findings.get(index + 1)];
-    if (!before || !after || before.best === move.slice(2)) return [];
+  if (game.session.mode === "play") return null;
+  const lost = game.positions.nodes.flatMap((node, at) => {
+    const move = game.positions.move(at);
+    const [before, after] = move && at > 0 ? [game.foundAt(at - 1), game.foundAt(at)] : [];
+    if (!move || !before || !after || before.best === move.slice(2)) return [];
     const points = (before.lead - after.lead) * (colorOf(move) === "black" ? 1 : -1);
-    return points >= 1.5 ? [{ number: index + 1, move, points, best: before.best }] : [];
+    return points >= 1.5 ? [{ at, node, number: game.positions.number(at), move, points, best: before.best }] : [];
   });
   if (lost.length === 0) return null;
   lost.sort((one, other) => other.points - one.points);
@@ -234,9 +265,9 @@ function Mistakes({ game }: { game: Table }) {
     <section class="mistakes">
       <h2>{text("mistakes")}</h2>
       <ol>
-        {lost.slice(0, 8).map(({ number, move, points, best }) => (
-          <li key={number}>
-            <button class="plain" onClick={() => game.go(number - 1)}>
+        {lost.slice(0, 8).map(({ at, node, number, move, points, best }) => (
+          <li key={node}>
+            <button class="plain" onClick={() => game.go(at - 1)}>
               {textFor(Number(points.toFixed(1)), "mistake", {
                 number,
                 move: moveInWords(move),

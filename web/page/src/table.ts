@@ -1,56 +1,23 @@
-import {
-  type Color,
-  type Count,
-  type Findings,
-  type Game,
-  type Look,
-  type Move,
-  type Point,
-  Rules,
-  TengenError,
-  type Vertex,
-} from "tengen";
+import { type Color, type Count, type Findings, type Game, type Look, type Move, type NodeTexts, type Point, type Rules, TengenError, type Vertex } from "tengen";
 
-import { Cancelled, Engine, type State, searchAll } from "./engine";
-import { type Keeper, type Session, gameInLink, keeper, linkTo } from "./keep";
-import { type Key, type Language, decimal, language, prefer, preferred, speak, text, textFor } from "./language";
-import {
-  colorOf,
-  leadInWords,
-  letter,
-  moveInWords,
-  name,
-  other,
-  percent,
-  reasonInWords,
-  resultInWords,
-  vertexInWords,
-} from "./words";
-
-/** The choices of a new game. */
-export interface Choices {
-  size: string;
-  rules: string;
-  komi: string;
-  handicap: number;
-  me: Color | "both";
-  level: number;
-}
-
-export const FIRST_CHOICES: Choices = {
-  size: "9",
-  rules: "chinese",
-  komi: "",
-  handicap: 0,
-  me: "black",
-  level: 3,
-};
+import { type Choices, begun, study } from "./begin";
+import { withFindings } from "./commented";
+import { Desk, type Question, isSame } from "./desk";
+import type { Engine, State } from "./engine";
+import type { Keeper } from "./keeper";
+import type { Summary } from "./kept";
+import { language, text } from "./language";
+import { Positions, keyOf } from "./positions";
+import { Review } from "./review";
+import { type Action, type Session, isBlank, leftAt, reduce, valueOfMove } from "./session";
+import { ROOT, type Tree, listOf } from "./tree";
+import { colorOf, letter, moveInWords, name, other, reasonInWords, resultInWords, vertexInWords } from "./words";
 
 /** The longest time for a move, in milliseconds: at full strength, and at the levels whose visits limit it. */
 const FULL_TIME = 2000;
 const LONGEST_TIME = 15_000;
 const HINT_VISITS = 200;
-const REVIEW_VISITS = 50;
+const GLANCE_VISITS = 50;
 /** A slice of an analysis is so short that a new question waits little. */
 const SLICE = 120;
 const ANALYSIS_VISITS = 5000;
@@ -60,69 +27,64 @@ type Message = () => string;
 
 const NO_MESSAGE: Message = () => "";
 
+/** The world around a table: time, chance, and whether the person looks at the page. */
+export interface World {
+  now: () => number;
+  seed: () => number;
+  id: () => string;
+  isHidden: () => boolean;
+}
+
 /** Everything that happens on the page: the game, the engine, and what is shown. */
 export class Table {
   session!: Session;
-  /** The position on the board. */
+  summary!: Summary;
+  /** The positions along the line that the person goes along, and the place of the one on the board. */
+  positions!: Positions;
+  at = 0;
+  /** The position on the board, and what its node says. */
   look!: Look;
+  node!: NodeTexts;
+  /** The texts of the record. */
+  texts: NodeTexts["texts"] = {};
   isAnalyzing = false;
   showsTerritory = false;
-  /** The findings about the positions, by the number of moves. */
-  findings = new Map<number, Findings>();
-  hint: Findings | undefined;
-  count: Count | undefined;
-  /** Whether the last message is the facts about a move. */
-  private showsFacts = false;
-  /** What the engine is doing for the person. */
-  private task: Message = NO_MESSAGE;
+  /** What was found about the positions of the game, by their names. */
+  private findings = new Map<string, Findings>();
+  private hinted: { key: string; findings: Findings } | undefined;
+  /** The count of the game at the end of the line. */
+  private counted: Count | undefined;
+  readonly review: Review;
+  readonly desk: Desk;
   /** The last message for the person. */
   private latest: Message = NO_MESSAGE;
-  /** The progress of a review, from 0 to 1. */
-  review: number | undefined;
-  /** The moves of a record from which the person has strayed, and what was found about them. */
-  strayed: { moves: Move[]; findings: Map<number, Findings> } | undefined;
-
-  private reviewing: AbortController | undefined;
+  /** Whether the last message is the facts about a move. */
+  private showsFacts = false;
+  private isAsking = false;
+  private isGlancing = false;
   private listeners = new Set<() => void>();
 
-  private constructor(
+  constructor(
     readonly rules: Rules,
     private readonly engine: Engine,
-    private readonly kept: Keeper,
-  ) {}
-
-  /** Opens the page: with the game in its address, or the game that was kept, or a new one. */
-  static async open(): Promise<Table> {
-    // The largest download begins first.
-    const engine = new Engine();
-    const [rules, kept, words] = await Promise.all([Rules.load(), keeper(), speak(preferred()).catch(() => undefined)]);
-    const table = new Table(rules, engine, kept);
-    const tell = (): void => {
-      if (engine.state.is === "ready") keepFiles(words ? [...engine.state.files, words] : engine.state.files);
-      table.changed();
+    readonly keeper: Keeper,
+    private readonly world: World,
+  ) {
+    const changed = (): void => this.changed();
+    // An analysis stands back while the page waits for something else.
+    const turned = (): void => {
+      this.changed();
+      void this.analyzeOn();
     };
-    engine.onState = tell;
-    tell();
-    const { warning } = kept;
-    const parts = [warning ? () => text(warning) : NO_MESSAGE];
-    if (!(await table.openLink())) {
-      parts.push(table.latest);
-      table.restore(kept.load());
-    }
-    parts.push(table.latest);
-    table.latest = () => parts.map((part) => part()).filter(Boolean).join(" ");
-    document.addEventListener("visibilitychange", () => table.analyzeOn());
-    addEventListener("hashchange", () => void table.openLink());
-    return table;
+    this.desk = new Desk((question) => isSame(question, this.question(question.about)), turned, (why) => this.say(() => text("engine-failed", { why })));
+    this.review = new Review((message) => this.say(message), changed);
+    keeper.onTrouble = (warning) => {
+      if (warning) this.say(() => text(warning));
+    };
   }
 
   get engineState(): State {
     return this.engine.state;
-  }
-
-  /** What the engine is doing for the person, in words; empty if it does nothing. */
-  get busy(): string {
-    return this.task();
   }
 
   /** The last message for the person. */
@@ -130,27 +92,68 @@ export class Table {
     return this.latest();
   }
 
-  /** Changes the language of the page, and remembers it. */
-  async speak(chosen: Language): Promise<void> {
-    try {
-      const words = await speak(chosen);
-      // A later choice whose file came first stays.
-      if (language() !== chosen) return;
-      if (words) keepFiles([words]);
-      prefer(chosen);
-    } catch {
-      this.say(() => text("language-failed"));
-      return;
-    }
-    this.changed();
-    if (this.showsFacts) void this.why();
+  /** The game up to the position on the board. */
+  get game(): Game {
+    return this.positions.game(this.at);
+  }
+
+  /** The last place of the line. */
+  get last(): number {
+    return this.positions.last;
+  }
+
+  /** Whether the end of the line is on the board. */
+  get isAtEnd(): boolean {
+    return this.at === this.last;
+  }
+
+  get result(): string {
+    return this.texts.RE ?? "";
+  }
+
+  /** What was found about the position on the board. */
+  get found(): Findings | undefined {
+    return this.foundAt(this.at);
+  }
+
+  get hint(): Findings | undefined {
+    return this.hinted?.key === keyOf(this.game) ? this.hinted.findings : undefined;
+  }
+
+  /** The count, where the position on the board is the one that was counted. */
+  get count(): Count | undefined {
+    return this.isAtEnd ? this.counted : undefined;
+  }
+
+  /** The dead stones of the position on the board, once the game is counted. */
+  get dead(): readonly Point[] {
+    const { mode, dead } = this.session;
+    return this.isAtEnd && (mode === "count" || mode === "over") ? dead : [];
+  }
+
+  foundAt(at: number): Findings | undefined {
+    return this.findings.get(keyOf(this.positions.game(at)));
+  }
+
+  /** Whether the line has left the record, or another main line. */
+  get hasLeft(): boolean {
+    return this.session.mode === "study" && leftAt(this.session) !== undefined;
+  }
+
+  /** The moves that go on from the position on the board, if there are several: each with its node. */
+  get variations(): { node: number; move: Move | undefined }[] {
+    const { tree, at } = this.session;
+    const { children } = tree.nodes[at]!;
+    if (children.length < 2) return [];
+    return children.map((node) => ({ node, move: new Positions(this.rules, { ...this.session, at: node, tip: node }).move(this.at + 1) }));
   }
 
   /** The name of a player, which is empty for a person without one. */
   nameOf(color: Color): string {
-    const { me, level, blackName, whiteName } = this.session;
+    const { me, level } = this.session;
     if (me === other(color)) return text("engine-name", { level });
-    return color === "black" ? blackName : whiteName;
+    const [known, rank] = color === "black" ? [this.texts.PB, this.texts.BR] : [this.texts.PW, this.texts.WR];
+    return [known, rank].filter(Boolean).join(" ");
   }
 
   /** Calls a function after each change. Returns a function that ends this. */
@@ -159,137 +162,8 @@ export class Table {
     return () => void this.listeners.delete(listener);
   }
 
-  private changed(): void {
+  changed(): void {
     for (const listener of this.listeners) listener();
-  }
-
-  /** Keeps the game and shows it. */
-  private settle(): void {
-    const { session } = this;
-    this.look = this.rules.look(this.shown());
-    const warning = this.kept.save(session);
-    if (warning) this.latest = () => text(warning);
-    this.changed();
-    this.analyzeOn();
-  }
-
-  private restore(session: Session | undefined): void {
-    if (!session) {
-      this.begin(FIRST_CHOICES);
-      return;
-    }
-    try {
-      this.session = session;
-      this.settle();
-    } catch {
-      this.begin(FIRST_CHOICES);
-      this.latest = () => text("kept-unreadable");
-      return;
-    }
-    if (session.mode === "count") void this.judge();
-    void this.answer();
-  }
-
-  private async openLink(): Promise<boolean> {
-    try {
-      const game = await gameInLink(location.hash);
-      if (!game) return false;
-      this.study(game, "", "", "");
-      history.replaceState(null, "", location.pathname + location.search);
-      return true;
-    } catch {
-      this.say(() => text("no-game-in-link"));
-      return false;
-    }
-  }
-
-  /** The game up to the position on the board. */
-  shown(): Game {
-    const { game, at } = this.session;
-    return at === game.moves.length ? game : { ...game, moves: game.moves.slice(0, at) };
-  }
-
-  /** Whether the person is to move. */
-  isMyTurn(): boolean {
-    const { mode, me, at, game } = this.session;
-    if (mode === "study") return true;
-    if (mode !== "play" || at !== game.moves.length) return false;
-    return me === "both" || me === this.look.toMove;
-  }
-
-  /** Begins a new game. */
-  begin(choices: Choices): void {
-    this.forget();
-    const { size, rules, komi, handicap, me, level } = choices;
-    const game: Game = { size, rules, moves: [] };
-    if (komi) game.komi = komi;
-    if (handicap >= 2) game.handicap = handicap;
-    this.rules.look(game);
-    this.session = {
-      game,
-      at: 0,
-      mode: "play",
-      me,
-      level,
-      seed: Math.floor(Math.random() * 2 ** 32),
-      result: "",
-      dead: [],
-      blackName: "",
-      whiteName: "",
-    };
-    this.settle();
-    void this.answer();
-  }
-
-  /** Opens a record for study. */
-  openRecord(bytes: Uint8Array | string): void {
-    try {
-      const read = this.rules.read(bytes);
-      this.study(read.game, read.blackName, read.whiteName, read.result);
-      const count = read.game.moves.length;
-      const notes = read.notes.slice(0, 3);
-      this.latest = () => [textFor(count, "opened", { count }), ...notes].join(" ");
-      this.changed();
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      this.say(() => text("not-a-record", { why }));
-    }
-  }
-
-  private study(game: Game, blackName: string, whiteName: string, result: string): void {
-    this.rules.look(game);
-    this.forget();
-    const moves = game.moves.length;
-    const level = this.session?.level ?? FIRST_CHOICES.level;
-    this.session = {
-      game, at: moves, mode: "study", me: "both", level, seed: 0, result, dead: [], blackName, whiteName,
-    };
-    this.settle();
-  }
-
-  /** Forgets what was found about the last game, and ends the engine's work on it. */
-  private forget(): void {
-    this.reviewing?.abort();
-    this.engine.cancel();
-    this.findings.clear();
-    this.review = undefined;
-    this.strayed = undefined;
-    this.isAnalyzing = false;
-    this.clear();
-  }
-
-  /** Forgets what was found about the positions after some moves. */
-  private forgetAfter(moves: number): void {
-    for (const known of [...this.findings.keys()]) if (known > moves) this.findings.delete(known);
-  }
-
-  /** Clears what belongs to the position on the board. */
-  private clear(): void {
-    this.hint = undefined;
-    this.count = undefined;
-    this.showsFacts = false;
-    this.task = NO_MESSAGE;
-    this.latest = NO_MESSAGE;
   }
 
   /** Shows a message. */
@@ -299,12 +173,146 @@ export class Table {
     this.changed();
   }
 
+  /** Says the last facts anew, in another language. */
+  sayAgain(): void {
+    this.changed();
+    if (this.showsFacts) void this.why();
+  }
+
+  /** Returns what a question now would be about: the position on the board, or the one at the end of the line. */
+  private question(about: Question["about"]): Question {
+    const game = about === "board" ? this.game : this.positions.game(this.last);
+    return { about, id: this.summary.id, key: keyOf(game), mode: this.session.mode };
+  }
+
+  /** Takes in what was found about a position of a game, which need not be on the table any more. */
+  private learn(id: string, key: string, findings: Findings): void {
+    if (id === this.summary.id) {
+      if ((this.findings.get(key)?.visits ?? 0) > findings.visits) return;
+      this.findings.set(key, findings);
+    }
+    this.keeper.putFound(id, key, findings);
+  }
+
+  /** Brings a game to the table, in place of the one that lies there, which stays in the list. */
+  private bring(session: Session, { id, named, changed }: Pick<Summary, "id" | "changed"> & { named: string }, known = new Map<string, Findings>()): void {
+    const positions = new Positions(this.rules, session);
+    // What the library refuses is refused before anything changes.
+    this.rules.look(positions.game(positions.nodes.indexOf(session.at)));
+    this.review.stop();
+    this.engine.cancel();
+    this.keeper.writeFound();
+    this.positions = positions;
+    this.findings = known;
+    this.isAnalyzing = false;
+    this.clear();
+    this.session = session;
+    this.summary = { ...this.summary, id, name: named, changed, deleted: 0 };
+    this.show();
+  }
+
+  /** Shows the session as it is now. */
+  private show(): void {
+    const { session } = this;
+    this.at = this.positions.nodes.indexOf(session.at);
+    this.look = this.rules.look(this.game);
+    const size = `${this.look.width}x${this.look.height}`;
+    this.node = this.rules.node(size, session.tree.nodes[session.at]!.properties);
+    this.texts = this.rules.node(size, session.tree.nodes[ROOT]!.properties).texts;
+    this.summary = { ...this.summary, ...this.described(size) };
+    this.changed();
+    void this.analyzeOn();
+    void this.glance();
+  }
+
+  private described(size: string): Omit<Summary, "id" | "name" | "deleted" | "changed"> {
+    const { texts } = this;
+    return {
+      black: texts.PB ?? "",
+      white: texts.PW ?? "",
+      date: texts.DT ?? "",
+      event: texts.EV ?? texts.GN ?? "",
+      size,
+      moves: this.positions.number(this.last),
+      result: this.result,
+      blank: isBlank(this.session),
+    };
+  }
+
+  /** Changes the game, shows it and keeps it. */
+  private act(action: Action): void {
+    const before = this.session;
+    const session = reduce(before, action);
+    if (session.tree !== before.tree || session.tip !== before.tip) this.positions = new Positions(this.rules, session);
+    this.session = session;
+    this.show();
+    this.keep();
+  }
+
+  private keep(): void {
+    this.summary = { ...this.summary, changed: this.world.now() };
+    this.keeper.put(this.session, this.summary);
+  }
+
+  /** Shows a game that was kept. Throws if the library refuses it. */
+  open(session: Session, { id, name: named, changed }: Summary, known: Map<string, Findings>): void {
+    this.bring(session, { id, named, changed }, known);
+    if (session.mode === "count") this.judge();
+    this.answer();
+  }
+
+  /** Adds a game, and shows it. Throws if the library refuses it. */
+  add(session: Session): void {
+    this.bring(session, { id: this.world.id(), named: "", changed: this.world.now() });
+    this.keep();
+    if (session.mode === "count") this.judge();
+    this.answer();
+  }
+
+  /** Begins a new game. Throws if the library refuses it. */
+  begin(choices: Choices): void {
+    const date = new Date(this.world.now());
+    const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+    const engine = text("engine-name", { level: choices.level });
+    this.add(begun(this.rules, choices, { seed: this.world.seed(), date: day, engine }));
+  }
+
+  /** Adds a game to study, and shows it at a node. Throws if the library refuses it. */
+  study(tree: Tree, at: number): void {
+    this.add(study(tree, at, this.session?.level ?? 3));
+  }
+
+  /** Gives the game a name in the list. */
+  rename(named: string): void {
+    this.summary = { ...this.summary, name: named };
+    this.changed();
+  }
+
+  /** Clears what belongs to the position on the board. */
+  private clear(): void {
+    this.hinted = undefined;
+    this.counted = undefined;
+    this.showsFacts = false;
+    this.desk.clear();
+    this.latest = NO_MESSAGE;
+  }
+
+  /** Whether the person is to move. */
+  isMyTurn(): boolean {
+    const { mode, me } = this.session;
+    if (mode === "study") return true;
+    return mode === "play" && this.isAtEnd && (me === "both" || me === this.look.toMove);
+  }
+
+  private isEnginesTurn(): boolean {
+    const { mode, me } = this.session;
+    return mode === "play" && me !== "both" && this.isAtEnd && this.look.toMove !== me;
+  }
+
   /** Plays for the player to move: a point or a pass. Returns whether the rules allow it. */
   play(vertex: Vertex): boolean {
     if (!this.isMyTurn()) {
-      if (this.session.mode === "play" && this.session.at < this.session.game.moves.length) {
-        this.say(() => text("earlier"));
-      }
+      if (this.session.mode === "play" && !this.isAtEnd) this.say(() => text("earlier"));
       return false;
     }
     try {
@@ -319,76 +327,40 @@ export class Table {
   }
 
   private make(vertex: Vertex): void {
-    const { session } = this;
-    const from = this.shown();
     const made = `${letter(this.look.toMove)} ${vertex}`;
-    const { game, look } = this.rules.play(from, made, session.mode === "study");
-    const isNext = session.game.moves[session.at] === made;
-    const captured = look.prisoners.map((count, index) => count - this.look.prisoners[index]!);
+    const before = this.look.prisoners;
+    const { look } = this.rules.play(this.game, made, this.session.mode === "study");
     this.clear();
-    if (isNext) {
-      session.at += 1;
-    } else {
-      if (session.mode === "study" && session.at < session.game.moves.length) {
-        this.strayed ??= { moves: session.game.moves, findings: new Map(this.findings) };
-      }
-      this.forgetAfter(session.at);
-      session.game = { ...session.game, moves: game.moves };
-      session.at = game.moves.length;
-    }
-    const count = Math.max(...captured);
+    const count = Math.max(...look.prisoners.map((count, index) => count - before[index]!));
     const key = vertex === "pass" ? "passes" : count > 0 ? "captures" : "plays";
     this.latest = () => text(key, { player: name(colorOf(made)), move: vertex, count });
-    if (look.end && session.mode === "play") this.endPlay(look.end);
-    this.settle();
-    void this.answer();
+    this.act({ type: "move", ident: letter(colorOf(made)), value: valueOfMove(vertex, look.height) });
+    if (look.end && this.session.mode === "play") this.endPlay(look.end);
+    else this.answer();
   }
 
   private endPlay(end: string): void {
-    const { session } = this;
     if (end === "passes") {
-      session.mode = "count";
-      session.dead = [];
-      void this.judge();
+      this.act({ type: "count", dead: [] });
+      this.judge();
     } else {
-      session.mode = "over";
-      session.result = end;
       this.latest = () => `${text("endless")} ${resultInWords(end)}`;
+      this.act({ type: "end", result: end });
     }
   }
 
   /** Lets the engine move if it is its turn. */
-  private async answer(): Promise<void> {
-    const { session } = this;
-    const { game, me, mode, level, seed } = session;
-    if (mode !== "play" || me === "both" || this.rules.look(game).toMove === me) return;
-    const full = level === 20;
-    const strength = { level, seed, resigns: true, milliseconds: full ? FULL_TIME : LONGEST_TIME };
-    const vertex = await this.work("thinking", () => this.engine.genmove(game, strength));
-    if (vertex === undefined || this.session !== session || session.game !== game) return;
-    if (vertex === "resign") {
-      this.over(`${letter(me)}+R`);
-    } else {
-      session.at = game.moves.length;
-      this.look = this.rules.look(game);
-      this.make(vertex);
-    }
-  }
-
-  /** Waits for the engine, and says so. Returns `undefined` if the question was withdrawn or has failed. */
-  private async work<Answer>(key: Key, ask: () => Promise<Answer>): Promise<Answer | undefined> {
-    const task = (): string => text(key);
-    this.task = task;
-    this.changed();
-    try {
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof Cancelled)) this.latest = () => text("engine-failed", { why: String(error) });
-      return undefined;
-    } finally {
-      if (this.task === task) this.task = NO_MESSAGE;
-      this.changed();
-    }
+  private answer(): void {
+    if (!this.isEnginesTurn()) return;
+    const { game } = this;
+    const { level, seed, me } = this.session;
+    const strength = { level, seed, resigns: true, milliseconds: level === 20 ? FULL_TIME : LONGEST_TIME };
+    // The person may look at earlier positions meanwhile; the answer is to the last one.
+    void this.desk.ask(this.question("end"), "thinking", () => this.engine.genmove(game, strength), (vertex) => {
+      if (!this.isAtEnd) this.act({ type: "go", to: this.session.tip });
+      if (vertex === "resign") this.over(`${letter(me as Color)}+R`);
+      else this.make(vertex);
+    });
   }
 
   pass(): void {
@@ -404,263 +376,205 @@ export class Table {
   }
 
   private over(result: string): void {
-    this.session.mode = "over";
-    this.session.result = result;
     this.clear();
     this.latest = () => resultInWords(result);
-    this.settle();
+    this.act({ type: "end", result });
   }
 
-  /** Takes back the person's last move, and the answer to it. */
+  /** Takes back the person's last move and the answer to it, or the person's resignation. */
   undo(): void {
-    const { session } = this;
+    const { session, positions } = this;
     if (session.mode === "study") {
-      this.go(session.at - 1);
+      this.go(this.at - 1);
       return;
     }
-    this.engine.cancel();
-    const { me, game } = session;
-    const moves = [...game.moves];
-    const mine = me === "both" ? undefined : letter(me);
-    if (mine && !moves.some((move) => move.startsWith(mine))) {
+    if (!this.isAtEnd) {
+      this.say(() => text("earlier"));
+      return;
+    }
+    const { me } = session;
+    const hasResigned = session.mode === "over" && this.result === `${letter(other(me === "both" ? this.look.toMove : me))}+R`;
+    const isMine = (at: number): boolean => {
+      const move = positions.move(at);
+      return move !== undefined && (me === "both" || colorOf(move) === me);
+    };
+    let at = this.last;
+    if (!hasResigned) while (at > 0 && !isMine(at)) at -= 1;
+    if (at === 0 && !hasResigned) {
       this.say(() => text("nothing-to-undo"));
       return;
     }
-    let taken: Move | undefined;
-    do taken = moves.pop();
-    while (taken && mine && !taken.startsWith(mine));
-    session.game = { ...game, moves };
-    session.at = moves.length;
-    session.mode = "play";
-    session.result = "";
-    this.forgetAfter(moves.length);
-    this.clear();
-    this.settle();
-    void this.answer();
+    this.back(positions.nodes[hasResigned ? at : at - 1]!);
   }
 
-  /** Shows another position of the game. */
+  private back(to: number): void {
+    this.engine.cancel();
+    this.clear();
+    this.act({ type: "back", to });
+    this.answer();
+  }
+
+  /** Shows another position of the line. */
   go(at: number): void {
-    const { session } = this;
-    const to = Math.max(0, Math.min(at, session.game.moves.length));
-    if (to === session.at) return;
-    session.at = to;
-    this.hint = undefined;
-    this.showsFacts = false;
-    if (session.mode !== "count") this.count = undefined;
-    const move = session.game.moves[to - 1];
-    this.latest = () => (move ? text("at-move", { number: to, move: moveInWords(move) }) : text("at-start"));
-    this.settle();
+    const to = Math.max(0, Math.min(at, this.last));
+    if (to !== this.at) this.goTo(this.positions.nodes[to]!);
   }
 
-  /** Goes back to the record after a variation. */
+  /** Shows the position of a node, which may begin another line. */
+  goTo(node: number): void {
+    this.showsFacts = false;
+    this.act({ type: "go", to: node });
+    const move = this.positions.move(this.at);
+    const number = this.positions.number(this.at);
+    this.latest = () => (move ? text("at-move", { number, move: moveInWords(move) }) : number === 0 ? text("at-start") : "");
+    this.changed();
+  }
+
+  /** Goes back to the main line after a variation, which stays. */
   backToRecord(): void {
-    if (!this.strayed) return;
-    const { session } = this;
-    const { moves, findings } = this.strayed;
-    const common = session.game.moves.findIndex((move, index) => move !== moves[index]);
-    session.at = common < 0 ? session.game.moves.length : common;
-    session.game = { ...session.game, moves };
-    this.findings = findings;
-    this.strayed = undefined;
+    const node = leftAt(this.session);
+    if (node === undefined) return;
     this.clear();
-    this.settle();
+    this.act({ type: "main", at: node });
   }
 
   async suggest(): Promise<void> {
-    const game = this.shown();
-    const hint = await this.work("looking-for-move", () => this.engine.search(game, HINT_VISITS));
-    if (!hint || game.moves.length !== this.session.at) return;
-    this.hint = hint;
-    this.say(() => text("hint-is", { move: vertexInWords(hint.best) }));
+    const { game } = this;
+    await this.desk.ask(this.question("board"), "looking-for-move", () => this.engine.search(game, HINT_VISITS), (findings) => {
+      this.hinted = { key: keyOf(game), findings };
+      this.say(() => text("hint-is", { move: vertexInWords(findings.best) }));
+    });
   }
 
   /** Explains the last move by facts, in the language of the page. */
   async why(): Promise<void> {
-    const { moves } = this.shown();
-    const made = moves.at(-1);
-    if (!made) return;
-    const before = { ...this.session.game, moves: moves.slice(0, -1) };
-    const facts = await this.work("looking-at-move", () => this.engine.facts(before, made, language()));
-    if (!facts || moves.length !== this.session.at) return;
-    this.say(() => facts.join(" "));
-    this.showsFacts = true;
+    const move = this.positions.move(this.at);
+    if (!move) return;
+    const before = this.positions.game(this.at - 1);
+    await this.desk.ask(this.question("board"), "looking-at-move", () => this.engine.facts(before, move, language()), (facts) => {
+      this.say(() => facts.join(" "));
+      this.showsFacts = true;
+    });
   }
 
   /** Judges which stones are dead, at the end of a game. */
-  private async judge(): Promise<void> {
-    const { session } = this;
-    const { game } = session;
+  private judge(): void {
+    const game = this.positions.game(this.last);
     // A kept game has them already, as the person has corrected them.
-    if (session.dead.length === 0) {
-      const judged = await this.work("looking-for-dead", () => this.engine.judge(game));
-      if (this.session !== session || session.mode !== "count") return;
-      session.dead = judged?.count.dead ?? [];
-    }
+    if (this.session.dead.length > 0) this.showCount();
+    else void this.desk.ask(this.question("end"), "looking-for-dead", () => this.judgedDead(game), (dead) => this.setDead(dead));
+  }
+
+  /** Where the engine fails, the person says which stones are dead. */
+  private async judgedDead(game: Game): Promise<Point[]> {
+    return (await this.desk.waitFor(() => this.engine.judge(game)))?.is.count.dead ?? [];
+  }
+
+  private setDead(dead: Point[]): void {
+    this.act({ type: "count", dead });
     this.showCount();
   }
 
   private showCount(): void {
-    const { session } = this;
-    this.count = this.rules.count(session.game, session.dead);
-    const { result } = this.count;
-    this.latest = () => `${resultInWords(result)} ${text("count-help")}`;
-    this.settle();
+    this.counted = this.rules.count(this.positions.game(this.last), [...this.session.dead]);
+    const { result } = this.counted;
+    this.say(() => `${resultInWords(result)} ${text("count-help")}`);
   }
 
   /** Turns the group at a point dead or alive. */
   turn(point: Point): void {
-    const { session } = this;
-    if (session.mode !== "count") return;
-    const group = this.rules.group(session.game, session.dead, point);
+    const { session, game } = this;
+    if (session.mode !== "count" || !this.isAtEnd) return;
+    const dead = [...session.dead];
+    const group = this.rules.group(game, dead, point);
     if (group.length === 0) return;
-    const others = session.dead.filter((stone) => !group.includes(stone));
-    session.dead = session.dead.includes(point) ? others : [...others, ...group];
-    this.showCount();
+    const others = dead.filter((stone) => !group.includes(stone));
+    this.setDead(dead.includes(point) ? others : [...others, ...group]);
   }
 
   /** Ends the game with the dead stones as shown. */
   acceptCount(): void {
-    if (!this.count) return;
-    const { count } = this;
-    this.session.mode = "over";
-    this.session.result = count.result;
-    this.latest = () => resultInWords(count.result);
-    this.settle();
+    if (!this.counted) return;
+    const { result } = this.counted;
+    this.act({ type: "end", result });
+    this.say(() => resultInWords(result));
   }
 
   /** Plays on after two passes. */
   resume(): void {
-    const { session } = this;
-    const moves = [...session.game.moves];
-    while (moves.at(-1)?.endsWith("pass")) moves.pop();
-    session.game = { ...session.game, moves };
-    session.at = moves.length;
-    session.mode = "play";
-    this.clear();
-    this.settle();
-    void this.answer();
+    let at = this.last;
+    while (this.positions.move(at)?.endsWith("pass")) at -= 1;
+    this.back(this.positions.nodes[at]!);
   }
 
   /** Turns the game on the board into a record to study. */
   studyGame(): void {
-    const { game, result, at } = this.session;
-    const found = new Map(this.findings);
-    this.study(game, this.nameOf("black"), this.nameOf("white"), result);
-    this.findings = found;
-    this.go(at);
+    this.clear();
+    this.act({ type: "study" });
   }
 
   toggleAnalysis(): void {
     this.isAnalyzing = !this.isAnalyzing;
     this.changed();
-    this.analyzeOn();
+    void this.analyzeOn();
   }
 
   toggleTerritory(): void {
     this.showsTerritory = !this.showsTerritory;
     this.changed();
-    if (this.showsTerritory && !this.findings.has(this.session.at)) void this.glance();
+    void this.glance();
   }
 
-  /** Searches the position a little, for its territory. */
+  /** Searches the position on the board a little, for its territory, and the next one if the person goes on meanwhile. */
   private async glance(): Promise<void> {
-    const { at } = this.session;
-    const found = await this.work("looking-at-territory", () => this.engine.search(this.shown(), REVIEW_VISITS));
-    if (found && at === this.session.at) this.findings.set(at, found);
-    this.changed();
+    if (this.isGlancing) return;
+    this.isGlancing = true;
+    while (this.showsTerritory && !this.found && !this.isEnginesTurn()) {
+      const { game } = this;
+      const { id } = this.summary;
+      const found = await this.desk.wait("looking-at-territory", () => this.engine.search(game, GLANCE_VISITS));
+      if (found) this.learn(id, keyOf(game), found.is);
+      // A question that was withdrawn because the game went on is asked anew about the new position.
+      else if (keyOf(this.game) === keyOf(game)) break;
+      this.changed();
+    }
+    this.isGlancing = false;
   }
-
-  private isAsking = false;
 
   /** Analyses the position on the board in slices, as long as the person looks at it. */
-  private async analyzeOn(): Promise<void> {
+  async analyzeOn(): Promise<void> {
     if (this.isAsking || !this.isAnalyzing) return;
     this.isAsking = true;
-    try {
-      while (this.isAnalyzing && !document.hidden && !this.busy) {
-        const game = this.shown();
-        const at = game.moves.length;
-        if ((this.findings.get(at)?.visits ?? 0) >= ANALYSIS_VISITS) break;
-        const found = await this.engine.analyze(game, SLICE, ANALYSIS_VISITS);
-        if (sameMoves(game, this.shown())) {
-          this.findings.set(at, found);
-          this.changed();
-        }
-      }
-    } catch (error) {
-      if (!(error instanceof Cancelled)) this.say(() => text("engine-failed", { why: String(error) }));
-    } finally {
-      this.isAsking = false;
-    }
-  }
-
-  /** Searches all positions of the game. */
-  async reviewGame(): Promise<void> {
-    this.reviewing?.abort();
-    const reviewing = (this.reviewing = new AbortController());
-    const { game } = this.session;
-    const games = Array.from({ length: game.moves.length + 1 }, (_, at) => ({
-      ...game,
-      moves: game.moves.slice(0, at),
-    }));
-    let done = 0;
-    this.review = 0;
-    this.changed();
-    const found = (at: number, findings: Findings): void => {
-      if ((this.findings.get(at)?.visits ?? 0) < findings.visits) this.findings.set(at, findings);
-      done += 1;
-      this.review = done < games.length ? done / games.length : undefined;
-      this.changed();
-    };
-    try {
-      await searchAll(games, REVIEW_VISITS, found, reviewing.signal);
-      if (!reviewing.signal.aborted) this.say(() => text("review-ready"));
-    } catch (error) {
-      this.say(() => text("review-ended", { why: String(error) }));
-    } finally {
-      if (this.reviewing === reviewing) this.review = undefined;
+    while (this.isAnalyzing && !this.world.isHidden() && !this.desk.busy) {
+      const { game } = this;
+      const { id } = this.summary;
+      if ((this.found?.visits ?? 0) >= ANALYSIS_VISITS) break;
+      const found = await this.desk.waitFor(() => this.engine.analyze(game, SLICE, ANALYSIS_VISITS));
+      if (found) this.learn(id, keyOf(game), found.is);
+      // A question that was withdrawn because the game went on is asked anew about the new position.
+      else if (keyOf(this.game) === keyOf(game)) break;
       this.changed();
     }
+    this.isAsking = false;
   }
 
-  stopReview(): void {
-    this.reviewing?.abort();
-    this.review = undefined;
-    this.changed();
+  /** Searches all positions of the line. */
+  reviewGame(): void {
+    const { id } = this.summary;
+    const games = this.positions.nodes.map((_, at) => this.positions.game(at));
+    void this.review.run(games, (game, findings) => this.learn(id, keyOf(game), findings));
   }
 
-  /** Returns the game as a record, with the win rates of a review as comments. */
+  /** Returns the game as a record, with what was found as comments. */
   toSgf(): string {
-    const { game, result } = this.session;
-    const comments = [...this.findings].map(([at, { win, lead, best }]): [number, string] => [
-      at,
-      text("comment", {
-        percent: text("percent", { number: decimal(Number((100 * win).toFixed(1)), 1) }),
-        lead: leadInWords(lead),
-        best: vertexInWords(best),
-      }),
-    ]);
-    const date = new Date().toISOString().slice(0, 10);
-    return this.rules.write(game, {
-      blackName: this.nameOf("black"),
-      whiteName: this.nameOf("white"),
-      result,
-      date,
-      comments,
-    });
-  }
-
-  link(): Promise<string> {
-    return linkTo(this.session.game, this.session.at);
+    const found = this.positions.nodes.map((node, at) => ({ node, findings: this.foundAt(at) }));
+    return this.rules.save(listOf(withFindings(this.session.tree, found)).nodes);
   }
 }
 
-function sameMoves(one: Game, two: Game): boolean {
-  return one.moves.length === two.moves.length && one.moves.every((move, index) => move === two.moves[index]);
-}
-
-/** Asks the service worker to keep files that this person uses: the engine, and the words of a language. */
-function keepFiles(keep: string[]): void {
-  void navigator.serviceWorker?.ready.then((worker) => worker.active?.postMessage({ keep }));
+/** The name of a game: the person's, or else that of the players or the event. */
+export function titleOf({ name: named, black, white, event }: Summary): string {
+  if (named) return named;
+  const players = [black, white].filter(Boolean);
+  return players.length === 2 ? players.join(" – ") : players[0] ?? event;
 }

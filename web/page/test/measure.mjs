@@ -62,7 +62,7 @@ const packed = (file) => {
   return Math.min(bytes.length, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } }).length);
 };
 const assets = readdirSync(`${folder}/assets`).map((file) => `assets/${file}`);
-const needed = ["index.html", ...assets.filter((file) => !/plain|simd|\.(png|json)$/.test(file))];
+const needed = ["index.html", ...assets.filter((file) => !/plain|simd|records|\.(png|json)$/.test(file))];
 console.log(`bytes for the first game, brotli: ${needed.map(packed).reduce((sum, size) => sum + size, 0)}`);
 
 // Times on the page.

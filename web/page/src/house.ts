@@ -1,0 +1,284 @@
+import { EncodingError, Rules } from "tengen";
+
+import { type Choices, FIRST_CHOICES } from "./begin";
+import { Engine } from "./engine";
+import { Keeper } from "./keeper";
+import { type Summary, migrated, sessionOf } from "./kept";
+import { type Language, decimal, language, prefer, preferred, speak, text, textFor } from "./language";
+import { gameInLink, linkTo } from "./link";
+import { browserShelf } from "./shelf";
+import { Table, titleOf } from "./table";
+import { Tab, lastGame } from "./tabs";
+import { ROOT, endFrom, listOf, treeOf } from "./tree";
+import { rulesInWords } from "./words";
+
+/** Where pages of the first form kept their game. */
+const OLD_KEY = "tengen-session";
+
+/** The largest file that is opened, in megabytes. */
+const LARGEST = 16;
+
+/** The page and what it has around its table: the list of games, files, links, tabs and languages. */
+export class House {
+  private tab = new Tab();
+  private reader: Promise<Rules> | undefined;
+
+  private constructor(
+    readonly table: Table,
+    readonly keeper: Keeper,
+  ) {}
+
+  /** Opens the page: with the game in its address, or the game of the last visit, or a new one. */
+  static async open(): Promise<House> {
+    // The largest download begins first.
+    const engine = new Engine();
+    const shelf = browserShelf().then((shelf) => new Keeper(shelf), () => Keeper.forgetful());
+    const [rules, keeper, words] = await Promise.all([Rules.load(), shelf, speak(preferred()).catch(() => undefined)]);
+    const table = new Table(rules, engine, keeper, {
+      now: () => Date.now(),
+      seed: () => Math.floor(Math.random() * 2 ** 32),
+      id: () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`,
+      isHidden: () => document.hidden,
+    });
+    const house = new House(table, keeper);
+    engine.onState = () => {
+      if (engine.state.is === "ready") keepFiles(words ? [...engine.state.files, words] : engine.state.files);
+      table.changed();
+    };
+    await house.start();
+    engine.onState();
+    house.listen();
+    return house;
+  }
+
+  private async start(): Promise<void> {
+    const said = await this.restore();
+    const isLinked = await this.openLink();
+    if (!isLinked && said) this.table.say(said);
+    if (this.keeper.isForgetful) {
+      const { table } = this;
+      const before = table.message;
+      table.say(() => [text("not-kept"), before].filter(Boolean).join(" "));
+    }
+    await this.keeper.tidy(Date.now(), this.table.summary.id).catch((error: unknown) => console.warn(error));
+  }
+
+  private listen(): void {
+    document.addEventListener("visibilitychange", () => {
+      void this.table.analyzeOn();
+      if (document.hidden) this.keeper.writeFound();
+    });
+    addEventListener("hashchange", () => void this.openLink());
+    addEventListener("beforeunload", (event) => {
+      this.keeper.writeFound();
+      if (this.keeper.isBehind) event.preventDefault();
+    });
+  }
+
+  /** Opens the game of the last visit. Returns what the person should know about it. */
+  private async restore(): Promise<(() => string) | undefined> {
+    const old = await this.migrate();
+    if (old === "kept") return undefined;
+    if (old === "unreadable") {
+      await this.begin(FIRST_CHOICES);
+      return () => text("kept-unreadable");
+    }
+    const last = lastGame();
+    if (!last) return void (await this.begin(FIRST_CHOICES));
+    const found = await this.openKept(last.id, last.isReload).catch(() => "unreadable" as const);
+    if (found === "open") return undefined;
+    await this.begin(FIRST_CHOICES);
+    if (found === "absent") return undefined;
+    return found === "elsewhere" ? () => text("second-tab") : () => text("kept-unreadable");
+  }
+
+  /** Takes over the game that a page of the first form has kept. */
+  private async migrate(): Promise<"kept" | "unreadable" | undefined> {
+    const storage = oldStorage();
+    const kept = storage?.getItem(OLD_KEY);
+    if (!storage || !kept) return undefined;
+    try {
+      this.table.add(migrated(kept, this.table.rules));
+    } catch {
+      setAside(storage, kept);
+      return "unreadable";
+    }
+    await this.settle();
+    await this.keeper.settled();
+    if (!this.keeper.isBehind) storage.removeItem(OLD_KEY);
+    return "kept";
+  }
+
+  /** Takes the game on the table for this tab. */
+  private async settle(): Promise<void> {
+    await this.tab.take(this.table.summary.id);
+  }
+
+  /** Begins a new game; the one before is in the list. Throws if the library refuses it. */
+  async begin(choices: Choices): Promise<void> {
+    this.table.begin(choices);
+    await this.settle();
+  }
+
+  /** Opens a game of the list. */
+  async openKept(id: string, isReload = false): Promise<"open" | "absent" | "elsewhere" | "unreadable"> {
+    if (this.table.session && id === this.table.summary.id) return "open";
+    const kept = await this.keeper.game(id);
+    if (kept === undefined) return "absent";
+    const summary = (await this.keeper.list(true)).find((known) => known.id === id);
+    if (summary?.deleted) return "absent";
+    const session = sessionOf(kept);
+    if (!session || !summary) return "unreadable";
+    if (!(await this.tab.take(id, isReload))) return "elsewhere";
+    this.table.open(session, summary, await this.keeper.found(id));
+    return "open";
+  }
+
+  /** Opens a game of the list at a person's wish, and says why not. */
+  async choose(id: string): Promise<boolean> {
+    const found = await this.openKept(id).catch(() => "unreadable");
+    if (found === "open") return true;
+    this.table.say(() => text(found === "elsewhere" ? "other-tab" : "kept-unreadable"));
+    return false;
+  }
+
+  async rename(summary: Summary, named: string): Promise<void> {
+    if (summary.id === this.table.summary.id) this.table.rename(named);
+    await this.keeper.note({ ...summary, name: named });
+  }
+
+  /** Deletes a game, which can be brought back, or brings it back. */
+  async remove(summary: Summary, isBack = false): Promise<void> {
+    const isOpen = summary.id === this.table.summary.id;
+    await this.keeper.settled();
+    await this.keeper.note({ ...summary, deleted: isBack ? 0 : Date.now() });
+    if (isOpen && !isBack) await this.begin(FIRST_CHOICES);
+  }
+
+  /** Returns all games as one record. */
+  async exportAll(): Promise<string> {
+    const { rules } = this.table;
+    const texts = [];
+    for (const { id, deleted } of await this.keeper.list()) {
+      const session = deleted ? undefined : sessionOf(await this.keeper.game(id));
+      if (session) texts.push(rules.save(listOf(session.tree).nodes));
+    }
+    return texts.join("");
+  }
+
+  /** Adds the games of a file, and shows the first. */
+  async openRecord(file: Uint8Array | string): Promise<void> {
+    const { table } = this;
+    const size = file.length / 1e6;
+    if (size > LARGEST) {
+      table.say(() => text("file-too-large", { size: decimal(Math.ceil(size)), most: decimal(LARGEST) }));
+      return;
+    }
+    try {
+      const { games, notes } = await this.read(file);
+      for (const { nodes } of games.toReversed()) {
+        const tree = treeOf(nodes);
+        table.study(tree, endFrom(tree, ROOT));
+      }
+      await this.settle();
+      table.say(() => this.opened(games.length, notes));
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      table.say(() => text("not-a-record", { why }));
+    }
+  }
+
+  private async read(file: Uint8Array | string): Promise<ReturnType<Rules["open"]>> {
+    try {
+      return this.table.rules.open(file);
+    } catch (error) {
+      if (!(error instanceof EncodingError)) throw error;
+    }
+    // The tables of other encodings are as large as all the rules, and few records need them.
+    this.reader ??= Rules.load({ encodings: true });
+    const reader = await this.reader.catch((error: unknown) => {
+      this.reader = undefined;
+      throw error;
+    });
+    return reader.open(file);
+  }
+
+  /** Says what came of a file: its moves, what it does not state, and what was left out. */
+  private opened(games: number, notes: string[]): string {
+    const { positions, last, look } = this.table;
+    const count = positions.number(last);
+    const parts = [textFor(count, "opened", { count })];
+    if (games > 1) parts.push(text("opened-games", { count: games }));
+    if (positions.assumed.includes("rules")) parts.push(text("assumed-rules", { rules: rulesInWords(look.rules) }));
+    if (positions.assumed.includes("komi")) parts.push(text("assumed-komi", { komi: decimal(Number(look.komi)) }));
+    return [...parts, ...notes.slice(0, 3), ...positions.notes.slice(0, 3)].join(" ");
+  }
+
+  /** Adds the game in the address of the page. Returns whether there is one. */
+  async openLink(): Promise<boolean> {
+    const { table } = this;
+    try {
+      const game = await gameInLink(location.hash);
+      if (!game) return false;
+      const tree = treeOf(table.rules.open(table.rules.write(game)).games[0]!.nodes);
+      table.study(tree, endFrom(tree, ROOT));
+      await this.settle();
+      table.say(() => text("from-link"));
+      history.replaceState(null, "", location.pathname + location.search);
+      return true;
+    } catch {
+      table.say(() => text("no-game-in-link"));
+      return true;
+    }
+  }
+
+  link(): Promise<string> {
+    return linkTo(this.table.game, location.href);
+  }
+
+  /** Returns a name for the file of the game on the table. */
+  fileName(): string {
+    const { summary } = this.table;
+    const title = titleOf(summary).replace(/[^\p{L}\p{N} –,.-]+/gu, "").trim().slice(0, 80);
+    return `${title || "tengen"}${summary.date ? ` ${summary.date.replace(/[^\d-]+/g, " ").trim().slice(0, 10)}` : ""}.sgf`;
+  }
+
+  /** Changes the language of the page, and remembers it. */
+  async speak(chosen: Language): Promise<void> {
+    try {
+      const words = await speak(chosen);
+      // A later choice whose file came first stays.
+      if (language() !== chosen) return;
+      if (words) keepFiles([words]);
+      prefer(chosen);
+    } catch {
+      this.table.say(() => text("language-failed"));
+      return;
+    }
+    this.table.sayAgain();
+  }
+}
+
+/** Returns the storage in which a page of the first form has kept a game: that of the browser, or of this tab. */
+function oldStorage(): Storage | undefined {
+  try {
+    return [localStorage, sessionStorage].find((storage) => storage.getItem(OLD_KEY) !== null);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Puts a game that cannot be read out of the way, without throwing it away. */
+function setAside(storage: Storage, kept: string): void {
+  try {
+    storage.setItem(`${OLD_KEY}-unreadable`, kept);
+    storage.removeItem(OLD_KEY);
+  } catch {
+    // The storage is full: the game stays where it is.
+  }
+}
+
+/** Asks the service worker to keep files that this person uses: the engine, and the words of a language. */
+function keepFiles(keep: string[]): void {
+  void navigator.serviceWorker?.ready.then((worker) => worker.active?.postMessage({ keep }));
+}

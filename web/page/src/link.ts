@@ -1,0 +1,45 @@
+import type { Game } from "tengen";
+
+/** The longest text that a link may unpack to, in bytes. A game of a thousand moves has ten thousand. */
+const LONGEST = 1 << 20;
+
+/** Returns an address of the page with a game in it. */
+export async function linkTo(game: Game, page: string): Promise<string> {
+  const packed = await through(new TextEncoder().encode(JSON.stringify(game)), new CompressionStream("deflate-raw"));
+  const letters = btoa(String.fromCharCode(...packed)).replaceAll("+", "-").replaceAll("/", "_");
+  const link = new URL(page);
+  link.hash = `game=${letters.replace(/=+$/, "")}`;
+  return link.href;
+}
+
+/** Returns the game in an address, if there is one. Fails if there is something else. */
+export async function gameInLink(hash: string): Promise<Game | undefined> {
+  const found = /^#game=(.*)$/.exec(hash);
+  if (!found) return undefined;
+  const letters = atob(found[1]!.replaceAll("-", "+").replaceAll("_", "/"));
+  const packed = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+  const bytes = await through(packed, new DecompressionStream("deflate-raw"));
+  return JSON.parse(new TextDecoder().decode(bytes)) as Game;
+}
+
+/** Sends bytes through a stream, as long as what comes out is not too long. */
+async function through(bytes: Uint8Array<ArrayBuffer>, stream: GenericTransformStream): Promise<Uint8Array> {
+  const reader = (new Blob([bytes]).stream().pipeThrough(stream) as ReadableStream<Uint8Array>).getReader();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    parts.push(next.value);
+    length += next.value.length;
+    if (length > LONGEST) {
+      void reader.cancel();
+      throw new Error("the link unpacks to more than a game");
+    }
+  }
+  const all = new Uint8Array(length);
+  let place = 0;
+  for (const part of parts) {
+    all.set(part, place);
+    place += part.length;
+  }
+  return all;
+}
