@@ -103,6 +103,8 @@ fn a_tree_is_made_and_cut() {
     let comment = tree[child].property("C").and_then(Property::text);
     assert_eq!(comment.as_deref(), Some("a comment"));
     assert_eq!(GameTree::parse(&tree.to_sgf()).map(|read| read.len()), Ok(2));
+    let raw = Property::raw("LB", vec![r"aa:1\:2".to_owned()]).expect("a name");
+    assert_eq!(raw.values(), [r"aa:1\:2"]);
     tree.retain(|tree, id| tree[id].property("C").is_none());
     assert_eq!(tree.len(), GameTree::new().len());
 }
