@@ -126,7 +126,7 @@ test("no English is left in a count, by any rules", async () => {
     }
     const text = await page.locator(".explanation").innerText();
     assert.match(text, /^Schwarz \d+ = /, rules);
-    assert.doesNotMatch(text, /Black|White|stones|territory|prisoners|difference|count|each|has|left|group|button/, rules);
+    assert.doesNotMatch(text, /Black|White|stone|territory|prisoner|difference|count|each|has|left|group|button/, rules);
   }
 });
 
