@@ -73,7 +73,7 @@ kata-set-param numSearchThreads 1
 30 tengen-param maxVisits 60
 #? []
 31 tengen-param
-#? [\[string\] level 20\n\[string\] maxVisits 60\n\[string\] maxPlayouts unlimited\n\[string\] maxTime 0\.25\n\[string\] numSearchThreads \d+\n\[bool\] ponderingEnabled [01]\n\[string\] resignBelow [.\d]+\n\[bool\] liveGfx 0]
+#? [\[string\] level 20\n\[string\] maxVisits 60\n\[string\] maxPlayouts unlimited\n\[string\] maxTime 2\.5\n\[string\] numSearchThreads \d+\n\[bool\] ponderingEnabled [01]\n\[string\] resignBelow [.\d]+\n\[bool\] liveGfx 0]
 32 kata-get-param maxVisits
 #? [60]
 33 tengen-param maxVisits

@@ -187,7 +187,7 @@ kata-set-rule scoring TERRITORY
 81 final_score
 #? [B\+5\.0]
 82 tengen-score
-#? [B\+5\.0\nBlack 11 = 10 territory \+ 1 pass stones\nWhite 6 = 5 territory \+ 1 pass stones\n.*]
+#? [B\+5\.0\nBlack 11 = 10 territory \+ 1 pass stone\nWhite 6 = 5 territory \+ 1 pass stone\n.*]
 undo
 undo
 play b B1
@@ -200,7 +200,7 @@ play b pass
 85 final_score
 #? [B\+5\.0]
 86 tengen-score
-#? [B\+5\.0\nBlack 11 = 9 territory \+ 2 pass stones\nWhite 6 = 5 territory \+ 1 pass stones\n.*]
+#? [B\+5\.0\nBlack 11 = 9 territory \+ 2 pass stones\nWhite 6 = 5 territory \+ 1 pass stone\n.*]
 kata-set-rule scoring AREA
 87 final_score
 #? [B\+5\.0]

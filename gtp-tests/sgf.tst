@@ -222,7 +222,8 @@ komi 4.5
 161 get_komi
 #? [4.5]
 
-# It is the same with rules: RU sets known rules; other texts change nothing.
+# It is the same with rules: RU sets known rules. A record without known rules gets those that were chosen last by a
+# command, not those of the record before.
 
 kata-set-rules chinese
 170 loadsgf sgf/rules.sgf
@@ -234,11 +235,11 @@ kata-set-rules chinese
 173 loadsgf sgf/square.sgf
 #? [black]
 174 kata-get-rules
-#? [.*"ko":"SITUATIONAL".*"suicide":true.*]
+#? [.*"ko":"SIMPLE".*"suicide":false.*]
 175 loadsgf sgf/unknown.sgf
 #? [black]
 176 kata-get-rules
-#? [.*"ko":"SITUATIONAL".*"suicide":true.*]
+#? [.*"ko":"SIMPLE".*"suicide":false.*]
 
 # Moves that were played are kept even against the rules: the same colour several times, ...
 
