@@ -8,7 +8,7 @@ use crate::facts::{Expectation, Fact, Language, NoFacts, Reason, expected, facts
 use crate::game::{Game, Move};
 use crate::player;
 use crate::point::Vertex;
-use crate::search::{Limit, Ownership, Request, Root, Searched, Searcher};
+use crate::search::{Candidate, Limit, Ownership, Request, Root, Searched, Searcher};
 use crate::stop::Stop;
 
 /// The loss, in points, from which a move is compared with a better one.
@@ -168,7 +168,10 @@ impl Critic<'_> {
         let Some(before_it) = self.search(game, color, stop)? else { return Ok(None) };
         let Some(after_it) = self.search(&after, !color, stop)? else { return Ok(None) };
         let (lead_before, lead_after) = (before_it.means.lead, -after_it.means.lead);
-        let best = before_it.candidates.first().map_or(Vertex::Pass, |best| best.vertex);
+        let first = before_it.candidates.first().map_or(Vertex::Pass, |best| best.vertex);
+        // A move that equals the best one by symmetry is the best one.
+        let is_equal = |it: &Candidate| it.vertex == vertex && it.symmetry_of == Some(first);
+        let best = if before_it.candidates.iter().any(is_equal) { vertex } else { first };
         let reply = after_it.candidates.first().map(|reply| reply.vertex);
         let is_other = best != vertex;
         let facts_of_best = if is_other { facts(game, color, best, stop)? } else { Vec::new() };

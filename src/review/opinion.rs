@@ -104,8 +104,11 @@ impl Opinion {
     /// Makes an opinion from the findings of a search, before the move `made` of the record.
     pub(super) fn of_search(searched: Searched, made: Option<Vertex>) -> Self {
         let to_move = searched.player;
-        let Searched { visits, means, candidates, owners, first_lead, .. } =
+        let Searched { visits, means, mut candidates, owners, first_lead, .. } =
             searched.for_player(Color::Black);
+        if let Some(made) = made {
+            put_first_if_equal(&mut candidates, made);
+        }
         let next = made.and_then(|made| {
             let prior = candidates.iter().find(|known| known.vertex == made)?.prior;
             let better = candidates.iter().filter(|known| known.prior > prior).count();
@@ -142,6 +145,17 @@ impl Opinion {
         let leads = [before.means.lead].into_iter().chain(best);
         self.spread = points(spread(self.means.lead, leads));
         self
+    }
+}
+
+/// Exchanges the best move with a move that equals it by symmetry: who plays that plays the best one.
+fn put_first_if_equal(candidates: &mut [Candidate], made: Vertex) {
+    let Some(first) = candidates.first().map(|first| first.vertex) else { return };
+    let is_equal = |it: &Candidate| it.vertex == made && it.symmetry_of == Some(first);
+    if let Some(place) = candidates.iter().position(is_equal) {
+        candidates.swap(0, place);
+        candidates[0].symmetry_of = None;
+        candidates[place].symmetry_of = Some(made);
     }
 }
 

@@ -6,7 +6,7 @@ use crate::color::Color;
 use crate::judgement::Judge;
 use crate::point::Size;
 use crate::rules::{Komi, Rules};
-use crate::search::{Means, Report, Request, Root, Searcher, Watch};
+use crate::search::{Candidate, Means, Report, Request, Root, Searched, Searcher, Watch};
 use crate::sgf::{Notes, Record};
 use crate::stop::Stop;
 
@@ -39,6 +39,22 @@ fn a_review_does_not_depend_on_the_number_of_threads() {
         };
         assert_eq!(opinions(1), opinions(3));
     }
+}
+
+#[test]
+fn a_move_that_equals_the_best_one_by_symmetry_is_the_best_one() {
+    let [best, equal, other] = ["Q16", "D4", "K10"].map(|text| text.parse().expect("a vertex"));
+    let candidate =
+        |vertex, symmetry_of| Candidate { visits: 5, symmetry_of, ..Candidate::untried(vertex) };
+    let candidates =
+        vec![candidate(best, None), candidate(other, None), candidate(equal, Some(best))];
+    let searched = Searched::new(Color::Black, 15, Means::UNKNOWN, candidates);
+    let suggested = |made| {
+        let opinion = Opinion::of_search(searched.clone(), Some(made));
+        opinion.suggestions.iter().map(|it| it.vertex).collect::<Vec<_>>()
+    };
+    assert_eq!(suggested(equal), [equal, other]);
+    assert_eq!(suggested(other), [best, other]);
 }
 
 #[test]

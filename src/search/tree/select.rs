@@ -40,7 +40,8 @@ impl<'n> Scene<'n> {
         let mut visited = 0.0;
         for (child, prior) in node.children().zip(&expansion.moves) {
             weight += child.edge_stats().weight + f64::from(child.under_way());
-            if !child.is_forced() || child.edge_visits() > 0 {
+            let is_tried = !child.is_forced() && child.under_way() > 0;
+            if is_tried || child.edge_visits() > 0 {
                 visited += prior.probability();
             }
         }

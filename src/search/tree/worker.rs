@@ -234,7 +234,8 @@ impl<'s, 'e> Worker<'s, 'e> {
                 Some(breadth) => scene.choose_widely(breadth),
                 None => scene.choose(),
             }?;
-            if !root.children().nth(place).is_some_and(Node::claim) {
+            let is_claimed = || root.children().nth(place).is_some_and(Node::claim);
+            if self.shared.is_to_end() || !is_claimed() {
                 return Some(place);
             }
             root.update(|node| self.means.of(node, *player, frame));
