@@ -228,6 +228,8 @@ pub mod engine_room {
     #[cfg(feature = "judge")]
     pub mod reading;
     #[cfg(feature = "judge")]
+    pub mod solve;
+    #[cfg(feature = "judge")]
     pub mod playout;
     #[cfg(feature = "judge")]
     pub mod life;

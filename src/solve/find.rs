@@ -1,0 +1,98 @@
+//! Finding the group in question: the colour that the other one surrounds.
+
+use crate::bitboard::{Bits, Layout, PointSet};
+use crate::color::{ByColor, Color};
+use crate::position::Position;
+
+use super::problem::{NoProblem, Problem};
+
+/// How many steps a point of the open board is away from all stones.
+const OPEN: usize = 3;
+
+/// How much the exposure of a colour counts against a point of distance from the corner.
+const EXPOSURE: f64 = 10.0;
+
+/// If the scores of both colours are no further apart, either may be meant.
+const CLOSE: f64 = 2.0;
+
+impl Problem {
+    /// Returns the problem that a diagram of a book shows: the group in question is the one that is
+    /// surrounded, far from the open board and near the corner. It lives if any of its stones does.
+    /// If either colour may be meant, [`Problem::rival`] has the other one.
+    ///
+    /// # Errors
+    /// If the board is empty or full, a chain has no liberty, or no group is surrounded.
+    pub fn find(position: &Position, to_move: Color) -> Result<Self, NoProblem> {
+        let layout = position.layout();
+        let stones = ByColor::from_fn(|color| *position.bits(color));
+        let occupied = position.occupied_bits();
+        if occupied.is_empty() {
+            return Err(NoProblem::EmptyBoard);
+        }
+        if stones.black.is_empty() || stones.white.is_empty() {
+            return Err(NoProblem::NoGroup);
+        }
+        let open = open_points(&occupied, layout);
+        let outside = ByColor::from_fn(|color| {
+            EXPOSURE * exposure(&stones[color], &occupied, &open, layout)
+                + distance_from_corner(&stones[color], &occupied, layout)
+        });
+        let surrounded = if outside.black > outside.white { Color::White } else { Color::Black };
+        let of =
+            |color: Color| Self::of(position, to_move, &PointSet::of_bits(layout, stones[color]));
+        let found = of(surrounded)?;
+        let is_close = (outside.black - outside.white).abs() <= CLOSE;
+        Ok(if is_close { found.with_rival(*of(!surrounded)?.target()) } else { found })
+    }
+}
+
+/// Returns the points of the open board; fewer steps from the stones if there are none so far away.
+pub(super) fn open_points(occupied: &Bits, layout: Layout) -> Bits {
+    let mut near = *occupied;
+    let mut open = Bits::EMPTY;
+    for _ in 0..OPEN {
+        near = near.grown(layout);
+        let rest = layout.board() - near;
+        if rest.is_empty() {
+            break;
+        }
+        open = rest;
+    }
+    open
+}
+
+/// Returns the mean over the stones of a number that falls with the number of steps from the open
+/// board through empty points.
+fn exposure(stones: &Bits, occupied: &Bits, open: &Bits, layout: Layout) -> f64 {
+    let mut sum = 0.0;
+    let mut rest = *stones;
+    let mut reached = *open;
+    let mut steps = 0.0;
+    loop {
+        let touched = reached.grown(layout) & rest;
+        sum += f64::from(touched.count()) / (1.0 + steps);
+        rest -= touched;
+        let next = reached | (reached.grown(layout) - *occupied);
+        if next == reached {
+            return sum / f64::from(stones.count());
+        }
+        reached = next;
+        steps += 1.0;
+    }
+}
+
+/// Returns the mean distance of the stones from the corner that is nearest to all stones.
+fn distance_from_corner(stones: &Bits, occupied: &Bits, layout: Layout) -> f64 {
+    let size = layout.size();
+    let sum = |set: &Bits, corner: crate::point::Point| -> u32 {
+        set.points(size)
+            .map(|point| {
+                let columns = point.column().abs_diff(corner.column());
+                let rows = point.row().abs_diff(corner.row());
+                u32::from(columns) + u32::from(rows)
+            })
+            .sum()
+    };
+    let nearest = size.corners().into_iter().min_by_key(|&corner| sum(occupied, corner));
+    nearest.map_or(0.0, |corner| f64::from(sum(stones, corner)) / f64::from(stones.count()))
+}

@@ -1,0 +1,59 @@
+//! Life and death, proven: whether stones live or die, by which moves, and how kos are fought.
+//!
+//! A [`Problem`] is a position with a *target*, the stones in question, and a player to move. The
+//! owner of the target is the *defender*, the other player the *attacker*. A [`Solver`] returns an
+//! [`Answer`]: what is proven, all first moves that reach the best result, refutations of others,
+//! and [`Proof`]s that can be walked. Depth-first proof-number search finds the proofs, in a small
+//! region of the board.
+//!
+//! # What a proof says
+//!
+//! A search has a *prover* and an opponent, and **only a proof is a result**: a search that fails
+//! says nothing. Whether the other player can prevent the goal is a question of its own, with that
+//! player as the prover. So the answer about a position has two halves, [`Known::reached`] and
+//! [`Known::prevented`].
+//!
+//! * The **attacker's goal** is that the target is captured, or can be captured whenever the attacker
+//!   wants: the defender's group has no two points for eyes and no way out of a region whose
+//!   surroundings are the attacker's. Stones that the defender puts back on points of the target
+//!   before all of it is captured count as stones of the target. Life of new stones after the
+//!   capture of all of it does not count.
+//! * The **defender's goal** is that stones of the target, or all of them, live for ever even if
+//!   the defender passes (Benson), or that the attacker has no move left that harms them. A pass of
+//!   the attacker is answered by a pass, so that a seki counts as life; [`Answer::has_eyes`] says
+//!   whether eyes were proven.
+//!
+//! # Kos
+//!
+//! The [`Claim`] of a proof says who may take back a ko at once. Claims rise from those that need no
+//! ko to those that need every ko, and the first that is proven is the class of the result. What is
+//! proven under a claim is proven under all that favour the prover more. Only the simple ko rule is
+//! assumed. **A line that returns to an earlier position counts against the prover**, whoever the
+//! prover is. So superko never wins anything, and the opponent may take any cycle as success: both
+//! players' claims may fail.
+//!
+//! # What is assumed
+//!
+//! Play is confined to a region. What lies outside is fixed and counts against the prover as far as
+//! this can be said without knowing it:
+//!
+//! * In a proof of **life**, every point outside is a stone of the attacker that is never captured,
+//!   whatever stands there on the board. So a proof of life holds on the board as it is.
+//! * In a proof of **death**, the defender has won on reaching an empty point outside or a living
+//!   friend. The attacker's stones outside are taken to live, and a stone of the attacker that
+//!   touches an outside point is taken to be connected to them. These are assumptions:
+//!   [`Answer::reach`] says whether the proof was repeated in a region that is one point wider. In a
+//!   [given](Region::Given) region, the outside is the attacker's, so that there is no way out.
+
+mod answer;
+mod claim;
+mod find;
+mod problem;
+mod proof;
+mod solver;
+
+pub use answer::{Answer, End, Known, Ko, ProvenMove, Reach, Refutation, Status};
+pub use claim::Claim;
+pub use problem::{Goal, NoProblem, Problem, Region, Survivors};
+pub use proof::{Proof, Reason, Step, StepId, Turn};
+pub use solver::{Attempt, LEAST_MEMORY, Limits, MOST_POINTS, Solver, Unfit};
