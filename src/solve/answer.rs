@@ -60,10 +60,11 @@ pub struct ProvenMove {
     pub claim: Claim,
     /// What both players play if the opponent resists the longest. The first move comes first.
     pub line: Vec<Vertex>,
-    /// The points that the proof depends on.
-    pub zone: PointSet,
-    /// The proof, whose first step is this move.
-    pub proof: Proof,
+    /// The points that the proof depends on; `None` without a tree.
+    pub zone: Option<PointSet>,
+    /// The proof, whose first step is this move. `None` if it was proven, but the tree was too large
+    /// to keep.
+    pub proof: Option<Proof>,
 }
 
 /// A first move that is proven to fail.
@@ -75,8 +76,8 @@ pub struct Refutation {
     pub claim: Claim,
     /// The move and the play that refutes it.
     pub line: Vec<Vertex>,
-    /// The opponent's proof in the position after the move.
-    pub proof: Proof,
+    /// The opponent's proof in the position after the move. `None` as for proven moves.
+    pub proof: Option<Proof>,
 }
 
 /// How far proofs reach.
@@ -149,7 +150,7 @@ impl Answer {
 
     /// Returns the first proof of the answer.
     pub fn winning_proof(&self) -> Option<&Proof> {
-        self.moves.first().map(|best| &best.proof).or(self.refusal.as_ref())
+        self.moves.first().and_then(|best| best.proof.as_ref()).or(self.refusal.as_ref())
     }
 
     /// Returns the player whose goal is proven, if a goal is proven unconditionally.

@@ -46,11 +46,21 @@
 //!   [given](Region::Given) region, the outside is the attacker's, so that there is no way out.
 
 mod answer;
+mod area;
+mod build;
 mod claim;
 mod find;
+mod job;
 mod problem;
 mod proof;
+mod recognize;
+mod region;
+mod search;
 mod solver;
+mod state;
+mod table;
+mod word;
+mod zone;
 
 pub use answer::{Answer, End, Known, Ko, ProvenMove, Reach, Refutation, Status};
 pub use claim::Claim;

@@ -9,7 +9,7 @@ use super::problem::Goal;
 
 /// A tree of play that reaches a goal whatever the opponent plays.
 ///
-/// The walk starts at [`Proof::ROOT`], in the problem's position with the problem's player to move.
+/// The walk starts at [`Proof::root`], in the problem's position with the problem's player to move.
 /// A step where the prover moves has one move. A step where the opponent moves has replies, and
 /// continuations for all other moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +22,8 @@ pub struct Proof {
     pub claim: Claim,
     /// The points on which both players may play. All other points do not change.
     pub region: PointSet,
+    /// The first step.
+    pub root: StepId,
     pub(super) steps: Vec<Step>,
 }
 
@@ -72,9 +74,6 @@ pub enum Reason {
 }
 
 impl Proof {
-    /// The first step.
-    pub const ROOT: StepId = StepId(0);
-
     /// Returns a step.
     pub fn step(&self, id: StepId) -> &Step {
         &self.steps[id.0 as usize]
@@ -92,6 +91,45 @@ impl Proof {
 
     /// Returns the points that the proof depends on.
     pub fn zone(&self) -> PointSet {
-        self.step(Self::ROOT).zone
+        self.step(self.root).zone
+    }
+
+    /// Returns what both players play if each of them makes the proof as long as possible: the
+    /// opponent chooses the reply with the longest play after it.
+    pub fn line(&self) -> Vec<Vertex> {
+        let lengths = self.lengths();
+        let mut line = Vec::new();
+        let mut at = self.root;
+        loop {
+            let next = match &self.step(at).turn {
+                Turn::End(_) => return line,
+                Turn::Prover(vertex, next) => Some((*vertex, *next)),
+                Turn::Opponent { replies, .. } => {
+                    let replies = replies.iter().copied();
+                    replies.max_by_key(|(_, next)| lengths[next.0 as usize])
+                }
+            };
+            let Some((vertex, next)) = next else { return line };
+            line.push(vertex);
+            at = next;
+        }
+    }
+
+    /// Returns the length of the longest play after each step. Steps stand after those that follow
+    /// them.
+    fn lengths(&self) -> Vec<u32> {
+        let mut lengths: Vec<u32> = Vec::with_capacity(self.steps.len());
+        for step in &self.steps {
+            let after = |next: &StepId| lengths[next.0 as usize] + 1;
+            let length = match &step.turn {
+                Turn::End(_) => 0,
+                Turn::Prover(_, next) => after(next),
+                Turn::Opponent { replies, .. } => {
+                    replies.iter().map(|(_, next)| after(next)).max().unwrap_or(0)
+                }
+            };
+            lengths.push(length);
+        }
+        lengths
     }
 }

@@ -1,0 +1,195 @@
+//! Proofs as trees, taken out of the table of a search.
+
+use std::collections::HashMap;
+
+use crate::bitboard::{Layout, PointSet};
+use crate::point::Vertex;
+
+use super::area::Area;
+use super::problem::Goal;
+use super::proof::{Proof, Reason, Step, StepId, Turn};
+use super::recognize::Evident;
+use super::search::{Child, PASS, Search};
+use super::state::{Played, State};
+use super::word::Word;
+
+/// The largest number of steps of a proof that is kept.
+const MOST_STEPS: usize = 200_000;
+
+/// The reason why a proof could not be taken out of the table: entries that were replaced could not
+/// be proven again within the limits, or the tree is too large.
+#[derive(Debug)]
+struct Lost;
+
+/// A step with its zone.
+type Built<P> = (StepId, P);
+
+struct Builder<'b, 'a, P> {
+    search: &'b mut Search<'a, P>,
+    layout: Layout,
+    steps: Vec<Step>,
+    known: HashMap<State<P>, Built<P>, ahash::RandomState>,
+}
+
+/// Returns the proof of a state, or of a state after a first move of either player, which the tree
+/// then begins with if it is the prover's. `None` if nothing is proven, or if the proof is lost.
+pub(super) fn proof<P: Word>(
+    search: &mut Search<'_, P>,
+    state: &State<P>,
+    first: Option<(Vertex, P, Played<P>)>,
+    layout: Layout,
+) -> Option<Proof> {
+    let rule = search.question.rule;
+    let goal = if rule.prover == search.question.aim.defender { Goal::Live } else { Goal::Kill };
+    let region = search.question.area.bits(search.question.area.all);
+    // The table is only looked up, so that no result depends on the hash function.
+    let known = HashMap::with_hasher(ahash::RandomState::with_seeds(1, 2, 3, 4));
+    let mut builder = Builder { search, layout, steps: Vec::new(), known };
+    let root = match first {
+        None => builder.build(state).ok()?.0,
+        Some((vertex, point, played)) => {
+            let (next, zone) = builder.build(&played.state).ok()?;
+            if state.to_move == rule.prover {
+                let zone = builder.area().zone_of_move(point, &played, zone, rule.prover);
+                builder.add(state, zone, Turn::Prover(vertex, next)).ok()?.0
+            } else {
+                next
+            }
+        }
+    };
+    Some(Proof {
+        prover: rule.prover,
+        goal,
+        claim: rule.claim,
+        region: PointSet::of_bits(layout, region),
+        root,
+        steps: builder.steps,
+    })
+}
+
+impl<P: Word> Builder<'_, '_, P> {
+    fn area(&self) -> &Area<P> {
+        &self.search.question.area
+    }
+
+    fn build(&mut self, state: &State<P>) -> Result<Built<P>, Lost> {
+        if let Some(&known) = self.known.get(state) {
+            return Ok(known);
+        }
+        if let Some((zone, reason)) = self.end(state) {
+            return self.add(state, zone, Turn::End(reason));
+        }
+        if self.search.is_on_path(state) {
+            return Err(Lost);
+        }
+        let mut moves = Vec::new();
+        self.search.enter(state, &mut moves);
+        let built = if state.to_move == self.search.question.rule.prover {
+            self.build_choice(state, &moves)
+        } else {
+            self.build_replies(state, &mut moves)
+        };
+        self.search.leave();
+        let (zone, turn) = built?;
+        self.add(state, zone, turn)
+    }
+
+    fn add(&mut self, state: &State<P>, zone: P, turn: Turn) -> Result<Built<P>, Lost> {
+        if self.steps.len() >= MOST_STEPS {
+            return Err(Lost);
+        }
+        let id = StepId(self.steps.len() as u32);
+        let bits = self.area().bits(zone);
+        self.steps.push(Step { zone: PointSet::of_bits(self.layout, bits), turn });
+        self.known.insert(*state, (id, zone));
+        Ok((id, zone))
+    }
+
+    fn end(&self, state: &State<P>) -> Option<(P, Reason)> {
+        let question = self.search.question;
+        let prover = question.rule.prover;
+        match question.area.evident(state, &question.aim, prover) {
+            Evident::Life(zone, reason) if prover == question.aim.defender => Some((zone, reason)),
+            Evident::Death(zone, reason) if prover != question.aim.defender => Some((zone, reason)),
+            _ => None,
+        }
+    }
+
+    fn build_choice(&mut self, state: &State<P>, moves: &[Child<P>]) -> Result<(P, Turn), Lost> {
+        let mut best = self.search.best(state);
+        if best.is_none() {
+            // The entry was replaced.
+            self.search.search_again(state);
+            best = self.search.best(state);
+        }
+        let first = moves.iter().filter(|child| Some(child.vertex) == best);
+        let others = moves.iter().filter(|child| Some(child.vertex) != best);
+        for child in first.chain(others) {
+            if !self.search.look(&child.played.state).is_proven() {
+                continue;
+            }
+            let Ok((next, zone)) = self.build(&child.played.state) else { continue };
+            let zone = self.area().zone_of_move(child.point(), &child.played, zone, state.to_move);
+            return Ok((zone, Turn::Prover(self.vertex(child), next)));
+        }
+        Err(Lost)
+    }
+
+    fn build_replies(
+        &mut self,
+        state: &State<P>,
+        moves: &mut [Child<P>],
+    ) -> Result<(P, Turn), Lost> {
+        for child in moves.iter_mut() {
+            child.value = self.search.look(&child.played.state);
+        }
+        let mut elsewhere = Vec::new();
+        let (mut zones, mut needed) = (P::NONE, !P::NONE);
+        let mut built = vec![None; moves.len()];
+        for place in self.search.null_moves(state, moves) {
+            let Ok((id, zone)) = self.build(&moves[place].played.state) else { continue };
+            if zone.meets(moves[place].point()) {
+                continue;
+            }
+            built[place] = Some((id, zone));
+            elsewhere.push(id);
+            zones |= zone;
+            needed &= zone;
+        }
+        let mut replies = Vec::new();
+        for (child, known) in moves.iter().zip(built) {
+            let is_needed = match child.vertex {
+                PASS => elsewhere.is_empty(),
+                _ => child.point().meets(needed),
+            };
+            if !is_needed {
+                continue;
+            }
+            let (id, zone) = match known {
+                Some(built) => built,
+                None => self.build_reply(child)?,
+            };
+            zones |= zone;
+            replies.push((self.vertex(child), id));
+        }
+        let prover = self.search.question.rule.prover;
+        let zone = if elsewhere.is_empty() {
+            self.area().all
+        } else {
+            self.area().zone_of_replies(state, zones, needed, prover)
+        };
+        Ok((zone, Turn::Opponent { replies, elsewhere }))
+    }
+
+    fn build_reply(&mut self, child: &Child<P>) -> Result<Built<P>, Lost> {
+        let state = &child.played.state;
+        if !self.search.look(state).is_proven() && !self.search.search_again(state) {
+            return Err(Lost);
+        }
+        self.build(state)
+    }
+
+    fn vertex(&self, child: &Child<P>) -> Vertex {
+        self.area().vertex(child.vertex)
+    }
+}

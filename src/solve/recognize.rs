@@ -1,0 +1,227 @@
+//! Positions in which a goal is reached whatever follows, with the points that this depends on.
+
+use crate::color::Color;
+
+use super::area::Area;
+use super::problem::Survivors;
+use super::proof::Reason;
+use super::state::State;
+use super::word::Word;
+
+/// The target, and who attacks it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Aim<P> {
+    pub target: P,
+    pub survivors: Survivors,
+    pub defender: Color,
+}
+
+/// What is evident in a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Evident<P> {
+    /// The defender's goal is reached. The set is the zone of the proof.
+    Life(P, Reason),
+    /// The attacker's goal is reached.
+    Death(P, Reason),
+    /// The defender's goal is reached, but the points that this depends on are not known.
+    Escape,
+    /// Neither.
+    Open,
+}
+
+/// The largest number of chains or regions that are looked at. With more, nothing is evident.
+const MOST: usize = 32;
+
+impl<P: Word> Aim<P> {
+    /// Whether the stones that stand suffice for life if those in `safe` are never captured.
+    #[inline(always)]
+    fn is_safe(&self, safe: P) -> bool {
+        match self.survivors {
+            Survivors::Any => safe.meets(self.target),
+            Survivors::All => self.target.is_within(safe),
+        }
+    }
+
+    #[inline(always)]
+    fn is_captured(&self, own: P) -> bool {
+        match self.survivors {
+            Survivors::Any => !own.meets(self.target),
+            Survivors::All => !self.target.is_within(own),
+        }
+    }
+}
+
+impl<P: Word> Area<P> {
+    /// Returns what is evident, for a search that proves one of the goals.
+    #[inline(always)]
+    pub fn evident(&self, state: &State<P>, aim: &Aim<P>, prover: Color) -> Evident<P> {
+        let own = state.stones[aim.defender];
+        if aim.is_captured(own) {
+            return Evident::Death(aim.target, Reason::Captured);
+        }
+        if self.firm[aim.defender].is_some() {
+            let immortal = self.immortal(own, aim.defender);
+            if immortal.is_some() && aim.is_safe(immortal) {
+                return if prover == aim.defender {
+                    Evident::Life(immortal, Reason::TwoEyes)
+                } else {
+                    Evident::Escape
+                };
+            }
+        }
+        if let Some(zone) = self.death(state, aim) {
+            return Evident::Death(zone, Reason::NoEyes);
+        }
+        match self.life(state, aim) {
+            Some(zone) => Evident::Life(zone, Reason::TwoEyes),
+            None => Evident::Open,
+        }
+    }
+
+    /// Returns the zone of a proof that the attacker captures everything that the target can reach,
+    /// if that is evident.
+    ///
+    /// Stones of the attacker that are connected to the outside are never captured. The attacker
+    /// may always fill a point next to them. So no such point becomes an eye. If all other points
+    /// that the defender can reach are next to each other, the defender never gets two eyes: the
+    /// attacker fills everything else, then plays on one of these points, and captures.
+    ///
+    /// Points under the defender's stones count as room for eyes, because stones that are captured
+    /// leave room. They do not count if the capture of the defender's only chain is the end.
+    #[inline(always)]
+    fn death(&self, state: &State<P>, aim: &Aim<P>) -> Option<P> {
+        let attacker = !aim.defender;
+        let own = state.stones[aim.defender];
+        let immortal = self.immortal(state.stones[attacker], attacker);
+        let reach = self.flooded(own & aim.target, self.all.but(immortal));
+        if reach.meets(self.firm[aim.defender]) {
+            return None;
+        }
+        let room = reach.but(self.near(immortal) | self.firm[attacker]);
+        let chain = self.flooded((own & reach).lowest(), own);
+        let is_last = chain == own & reach && aim.target.is_within(own);
+        let eyes = if is_last { room.but(own) } else { room };
+        let first = eyes.lowest();
+        // At most two points are next to each other.
+        if eyes.but(self.grown(first)).is_some() || eyes.count() > 2 {
+            return None;
+        }
+        // Stones that became immortal during play are part of the proof.
+        Some(room | immortal)
+    }
+
+    /// Returns the zone of a proof that the target lives even if the defender always passes
+    /// (Benson), if that is evident.
+    #[inline(always)]
+    fn life(&self, state: &State<P>, aim: &Aim<P>) -> Option<P> {
+        let own = state.stones[aim.defender];
+        let rest = self.all.but(own);
+        let open = self.flooded(rest & self.border, rest);
+        let enclosed = rest.but(open);
+        if enclosed.is_none() {
+            return None;
+        }
+        let mut regions = Sets::of(self.parts(enclosed))?;
+        if regions.len() < 2 {
+            return None;
+        }
+        let mut chains = Sets::of(self.parts(own))?;
+        let vacant = self.vacant(state);
+        let mut alive;
+        loop {
+            alive = P::NONE;
+            let before = chains.len();
+            chains.retain(|chain| {
+                let reach = self.near(chain);
+                let vital = regions.iter().filter(|&region| is_vital(region, reach, vacant));
+                vital.take(2).count() == 2
+            });
+            for chain in chains.iter() {
+                alive |= chain;
+            }
+            if chains.len() == before {
+                break;
+            }
+            regions.retain(|region| (self.near(region) & own).is_within(alive));
+            if regions.len() < 2 || !aim.is_safe(alive) {
+                return None;
+            }
+        }
+        aim.is_safe(alive).then(|| self.zone_of_life(&chains, &regions, vacant, own, aim))
+    }
+
+    /// Returns living chains of the target with two vital regions each, and all chains around
+    /// those regions with theirs.
+    fn zone_of_life(
+        &self,
+        chains: &Sets<P>,
+        regions: &Sets<P>,
+        vacant: P,
+        own: P,
+        aim: &Aim<P>,
+    ) -> P {
+        let mut needed = match aim.survivors {
+            Survivors::Any => {
+                let mut targets = chains.iter().filter(|chain| chain.meets(aim.target));
+                targets.next().unwrap_or(P::NONE)
+            }
+            Survivors::All => aim.target,
+        };
+        let mut zone = P::NONE;
+        loop {
+            let todo = chains.iter().find(|chain| chain.meets(needed) && !chain.meets(zone));
+            let Some(chain) = todo else { return zone };
+            zone |= chain;
+            let reach = self.near(chain);
+            for region in regions.iter().filter(|&region| is_vital(region, reach, vacant)).take(2) {
+                zone |= region;
+                needed |= self.near(region) & own;
+            }
+        }
+    }
+}
+
+/// Whether every empty point of a region is a liberty of the chain with this reach.
+#[inline(always)]
+fn is_vital<P: Word>(region: P, reach: P, vacant: P) -> bool {
+    region.meets(reach) && (region & vacant).is_within(reach)
+}
+
+/// A short list of sets.
+struct Sets<P> {
+    sets: [P; MOST],
+    len: usize,
+}
+
+impl<P: Word> Sets<P> {
+    #[inline(always)]
+    fn of(sets: impl Iterator<Item = P>) -> Option<Self> {
+        let mut list = Self { sets: [P::NONE; MOST], len: 0 };
+        for set in sets {
+            *list.sets.get_mut(list.len)? = set;
+            list.len += 1;
+        }
+        Some(list)
+    }
+
+    fn len(&self) -> usize {
+        self.len
+    }
+
+    #[inline(always)]
+    fn iter(&self) -> impl Iterator<Item = P> {
+        self.sets[..self.len].iter().copied()
+    }
+
+    #[inline(always)]
+    fn retain(&mut self, mut keeps: impl FnMut(P) -> bool) {
+        let mut kept = 0;
+        for place in 0..self.len {
+            if keeps(self.sets[place]) {
+                self.sets[kept] = self.sets[place];
+                kept += 1;
+            }
+        }
+        self.len = kept;
+    }
+}

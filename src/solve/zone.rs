@@ -1,0 +1,70 @@
+//! Zones: the points that a proof depends on.
+//!
+//! A set of points is a zone of a proven state if the prover also wins every state that differs
+//! from it outside the set only, by more stones of the opponent and fewer of the prover. So a move
+//! of the opponent outside the zone is no better than a pass. Nothing but this file makes zones
+//! larger, and nothing makes them smaller.
+//!
+//! Three things could differ inside because of stones outside:
+//!
+//! * A chain of the prover loses a liberty. So all liberties of chains that touch a zone belong to
+//!   it ([`Area::dilated`]).
+//! * A chain of the opponent that the prover captures has another liberty, or is larger. So the chain
+//!   and all its neighbours belong to it ([`Area::zone_of_move`]).
+//! * A suicide of the opponent becomes legal. So the chain that it would make and all its
+//!   neighbours belong to it ([`Area::zone_of_replies`]).
+//!
+//! `docs/internals/solve.md` has the argument that nothing else matters.
+
+use crate::color::Color;
+
+use super::area::Area;
+use super::state::{Played, State};
+use super::word::Word;
+
+impl<P: Word> Area<P> {
+    /// Returns a zone with the liberties of all chains of the prover that touch it. Chains that are
+    /// connected to the outside are never captured.
+    #[inline]
+    pub fn dilated(&self, state: &State<P>, zone: P, prover: Color) -> P {
+        let own = state.stones[prover];
+        let mortal = own.but(self.immortal(own, prover));
+        let chains = self.flooded(zone & mortal, mortal);
+        zone | (self.near(chains) & self.vacant(state))
+    }
+
+    /// Returns the zone of a state in which the prover plays `point`, given the zone of the state
+    /// after it.
+    #[inline]
+    pub fn zone_of_move(&self, point: P, played: &Played<P>, zone: P, prover: Color) -> P {
+        let taken = played.captured | self.near(played.captured);
+        self.dilated(&played.state, zone | point | taken, prover)
+    }
+
+    /// Returns the zone of a state in which the opponent moves, given the zones of all replies that
+    /// matter in one set. Replies outside `needed` have other answers.
+    #[inline]
+    pub fn zone_of_replies(&self, state: &State<P>, zones: P, needed: P, prover: Color) -> P {
+        let opponent = !prover;
+        let others = state.stones[opponent];
+        let vacant = self.vacant(state);
+        let mut zone = self.dilated(state, zones, prover);
+        loop {
+            let mut next = zone;
+            // A point without an empty neighbour may be a suicide, or a ko that may not be taken.
+            for point in (zone & needed & vacant).each() {
+                if !self.near(point).meets(vacant) {
+                    let chain = self.flooded(point, others | point);
+                    if !self.near(chain).but(point).meets(vacant) {
+                        next |= self.grown(chain);
+                    }
+                }
+            }
+            next = self.dilated(state, next, prover);
+            if next == zone {
+                return zone;
+            }
+            zone = next;
+        }
+    }
+}
