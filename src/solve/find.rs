@@ -51,7 +51,7 @@ pub(super) fn open_points(occupied: &Bits, layout: Layout) -> Bits {
     let mut near = *occupied;
     let mut open = Bits::EMPTY;
     for _ in 0..OPEN {
-        near = near.grown(layout);
+        near = near.grown(layout) & layout.board();
         let rest = layout.board() - near;
         if rest.is_empty() {
             break;
@@ -72,7 +72,7 @@ fn exposure(stones: &Bits, occupied: &Bits, open: &Bits, layout: Layout) -> f64 
         let touched = reached.grown(layout) & rest;
         sum += f64::from(touched.count()) / (1.0 + steps);
         rest -= touched;
-        let next = reached | (reached.grown(layout) - *occupied);
+        let next = reached | (reached.grown(layout) & (layout.board() - *occupied));
         if next == reached {
             return sum / f64::from(stones.count());
         }

@@ -100,7 +100,7 @@ impl Scene {
 
     /// Returns the region with one more ring of empty points, and of the defender's chains there.
     pub fn widened(&self, region: &Bits) -> Bits {
-        let ring = region.grown(self.layout) - self.occupied;
+        let ring = (region.grown(self.layout) & self.layout.board()) - self.occupied;
         self.whole(&(*region | ring))
     }
 
