@@ -52,8 +52,9 @@ impl<P: Word> Aim<P> {
 }
 
 impl<P: Word> Area<P> {
-    /// Returns what is evident, for a search that proves one of the goals.
-    #[inline(always)]
+    /// Returns what is evident after the last move, for a search that proves one of the goals. Life
+    /// is looked for after the defender's moves, and death after the attacker's.
+    #[inline]
     pub fn evident(&self, state: &State<P>, aim: &Aim<P>, prover: Color) -> Evident<P> {
         let own = state.stones[aim.defender];
         if aim.is_captured(own) {
@@ -69,13 +70,12 @@ impl<P: Word> Area<P> {
                 };
             }
         }
-        if let Some(zone) = self.death(state, aim) {
-            return Evident::Death(zone, Reason::NoEyes);
-        }
-        match self.life(state, aim) {
-            Some(zone) => Evident::Life(zone, Reason::TwoEyes),
-            None => Evident::Open,
-        }
+        let found = if state.to_move == aim.defender {
+            self.death(state, aim).map(|zone| Evident::Death(zone, Reason::NoEyes))
+        } else {
+            self.life(state, aim).map(|zone| Evident::Life(zone, Reason::TwoEyes))
+        };
+        found.unwrap_or(Evident::Open)
     }
 
     /// Returns the zone of a proof that the attacker captures everything that the target can reach,
@@ -92,6 +92,11 @@ impl<P: Word> Area<P> {
     fn death(&self, state: &State<P>, aim: &Aim<P>) -> Option<P> {
         let attacker = !aim.defender;
         let own = state.stones[aim.defender];
+        // Empty points beside the target that no attacker touches stay room for eyes below.
+        let free = self.vacant(state).but(self.near(state.stones[attacker]) | self.firm[attacker]);
+        if !self.are_together(free & self.near(own & aim.target)) {
+            return None;
+        }
         let immortal = self.immortal(state.stones[attacker], attacker);
         let reach = self.flooded(own & aim.target, self.all.but(immortal));
         if reach.meets(self.firm[aim.defender]) {
@@ -101,13 +106,16 @@ impl<P: Word> Area<P> {
         let chain = self.flooded((own & reach).lowest(), own);
         let is_last = chain == own & reach && aim.target.is_within(own);
         let eyes = if is_last { room.but(own) } else { room };
-        let first = eyes.lowest();
-        // At most two points are next to each other.
-        if eyes.but(self.grown(first)).is_some() || eyes.count() > 2 {
-            return None;
-        }
         // Stones that became immortal during play are part of the proof.
-        Some(room | immortal)
+        self.are_together(eyes).then_some(room | immortal)
+    }
+
+    /// Whether all points of a set are next to each other: at most two are.
+    #[inline(always)]
+    fn are_together(&self, set: P) -> bool {
+        let first = set.lowest();
+        let rest = set.but(first);
+        rest.is_none() || (rest == rest.lowest() && self.near(first).meets(rest))
     }
 
     /// Returns the zone of a proof that the target lives even if the defender always passes
@@ -116,9 +124,14 @@ impl<P: Word> Area<P> {
     fn life(&self, state: &State<P>, aim: &Aim<P>) -> Option<P> {
         let own = state.stones[aim.defender];
         let rest = self.all.but(own);
-        let open = self.flooded(rest & self.border, rest);
-        let enclosed = rest.but(open);
-        if enclosed.is_none() {
+        let vacant = self.vacant(state);
+        // A region with an empty point that no own stone touches is an eye of no chain.
+        let open = rest & self.border | vacant.but(self.near(own));
+        if !self.has_two(rest.but(open)) {
+            return None;
+        }
+        let enclosed = rest.but(self.flooded(open, rest));
+        if !self.has_two(enclosed) {
             return None;
         }
         let mut regions = Sets::of(self.parts(enclosed))?;
@@ -126,7 +139,6 @@ impl<P: Word> Area<P> {
             return None;
         }
         let mut chains = Sets::of(self.parts(own))?;
-        let vacant = self.vacant(state);
         let mut alive;
         loop {
             alive = P::NONE;
@@ -148,6 +160,13 @@ impl<P: Word> Area<P> {
             }
         }
         aim.is_safe(alive).then(|| self.zone_of_life(&chains, &regions, vacant, own, aim))
+    }
+
+    /// Whether a set has two points that are not next to each other.
+    #[inline(always)]
+    fn has_two(&self, set: P) -> bool {
+        let first = set.lowest();
+        set.but(self.grown(first)).is_some()
     }
 
     /// Returns living chains of the target with two vital regions each, and all chains around

@@ -38,6 +38,19 @@ pub(super) struct Question<P> {
     pub uses_zones: bool,
 }
 
+impl<P: Word> Question<P> {
+    /// Returns what is evident in a state.
+    fn evident(&self, state: &State<P>) -> Value<P> {
+        let is_defence = self.rule.prover == self.aim.defender;
+        match self.area.evident(state, &self.aim, self.rule.prover) {
+            Evident::Life(zone, _) if is_defence => Value::proven(zone),
+            Evident::Death(zone, _) if !is_defence => Value::proven(zone),
+            Evident::Open => Value { proof: 1, refutation: 1, zone: P::NONE },
+            _ => Value::refuted(),
+        }
+    }
+}
+
 /// A move with what is known of the state after it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child<P> {
@@ -112,27 +125,15 @@ impl<'a, P: Word> Search<'a, P> {
     }
 
     /// Returns what is known of a state without a search.
-    pub fn look(&self, state: &State<P>) -> Value<P> {
+    pub fn look(&mut self, state: &State<P>) -> Value<P> {
         if let Some((value, _)) = self.table.get(self.question.number, state) {
             return value;
         }
-        self.evident(state)
+        let question = self.question;
+        self.table.evident(question.number, state, || question.evident(state))
     }
 
-    /// Returns what is evident in a state.
-    #[inline(always)]
-    pub fn evident(&self, state: &State<P>) -> Value<P> {
-        let Question { area, aim, rule, .. } = self.question;
-        let is_defence = rule.prover == aim.defender;
-        match area.evident(state, aim, rule.prover) {
-            Evident::Life(zone, _) if is_defence => Value::proven(zone),
-            Evident::Death(zone, _) if !is_defence => Value::proven(zone),
-            Evident::Open => Value { proof: 1, refutation: 1, zone: P::NONE },
-            _ => Value::refuted(),
-        }
-    }
-
-    fn look_on_path(&self, played: &Played<P>) -> Value<P> {
+    fn look_on_path(&mut self, played: &Played<P>) -> Value<P> {
         let state = &played.state;
         if self.returns > 0 || played.captured.is_some() {
             let mixed = state.mixed();

@@ -52,9 +52,15 @@ impl<P: Word> State<P> {
     /// Returns a number for a place in a table. States may share it.
     #[inline(always)]
     pub fn mixed(&self) -> u64 {
+        let rest = self.ko.mixed() ^ u64::from(self.threats) << 1;
+        (self.mixed_stones() ^ rest.mixed().rotate_left(11)).mixed()
+    }
+
+    /// Returns a number for a place in a table that does not depend on a ko.
+    #[inline(always)]
+    pub fn mixed_stones(&self) -> u64 {
         let stones = self.stones.black.mixed() ^ self.stones.white.mixed().rotate_left(31);
-        let rest = self.ko.mixed() ^ u64::from(self.threats) << 1 ^ self.to_move as u64;
-        (stones ^ rest.mixed().rotate_left(11)).mixed()
+        (stones ^ self.to_move as u64).mixed()
     }
 }
 

@@ -1,6 +1,6 @@
 //! The table of states that a search has looked at.
 
-use crate::color::ByColor;
+use crate::color::{ByColor, Color};
 
 use super::state::State;
 use super::word::Word;
@@ -60,13 +60,32 @@ struct Entry<P> {
     best: u8,
 }
 
+/// What is evident in a state, kept for a while.
+#[derive(Clone, Copy, Debug)]
+struct Seen<P> {
+    stones: ByColor<P>,
+    value: Value<P>,
+    question: u32,
+    to_move: Color,
+}
+
+/// The number of states whose evident values are kept: about a megabyte.
+const MOST_SEEN: usize = 1 << 14;
+
 /// The number of places for one state.
 const PLACES: usize = 4;
+
+/// A part of a hash; 0 where there is no entry.
+type Tag = u16;
 
 /// A table of bounded size, in which costly entries stay longer.
 #[derive(Debug)]
 pub(super) struct Table<P> {
+    /// A part of the hash of each entry. Most states are not in the table, and their absence shows
+    /// here in one look at memory.
+    tags: Vec<[Tag; PLACES]>,
     entries: Vec<Entry<P>>,
+    seen: Vec<Seen<P>>,
     /// Entries of earlier questions are replaced first.
     oldest: u32,
     last: u32,
@@ -84,9 +103,41 @@ impl<P: Word> Table<P> {
             turn: 0,
             best: 0,
         };
-        let most = (bytes / size_of::<Entry<P>>()).max(PLACES);
-        let count = 1 << most.ilog2();
-        Self { entries: vec![empty; count], oldest: 1, last: 0 }
+        let bucket = PLACES * size_of::<Entry<P>>() + size_of::<[Tag; PLACES]>();
+        let buckets = 1 << (bytes / bucket).max(1).ilog2();
+        let unseen = Seen {
+            stones: ByColor::both(P::NONE),
+            value: Value::refuted(),
+            question: 0,
+            to_move: Color::Black,
+        };
+        Self {
+            tags: vec![[0; PLACES]; buckets],
+            entries: vec![empty; buckets * PLACES],
+            seen: vec![unseen; MOST_SEEN],
+            oldest: 1,
+            last: 0,
+        }
+    }
+
+    /// Returns what is evident in a state, as `look` finds it if it is not kept.
+    #[inline(always)]
+    pub fn evident(
+        &mut self,
+        question: u32,
+        state: &State<P>,
+        look: impl FnOnce() -> Value<P>,
+    ) -> Value<P> {
+        let mixed = state.mixed_stones() ^ u64::from(question).mixed();
+        let seen = &mut self.seen[mixed as usize % MOST_SEEN];
+        let is_kept = seen.stones == state.stones
+            && seen.question == question
+            && seen.to_move == state.to_move;
+        if !is_kept {
+            let State { stones, to_move, .. } = *state;
+            *seen = Seen { stones, value: look(), question, to_move };
+        }
+        seen.value
     }
 
     /// Returns a number for a question that was not asked before.
@@ -100,47 +151,53 @@ impl<P: Word> Table<P> {
         self.oldest = self.last + 1;
     }
 
+    /// Returns the bucket of a state, and its tag there.
     #[inline(always)]
-    fn place(&self, question: u32, state: &State<P>) -> usize {
+    fn bucket(&self, question: u32, state: &State<P>) -> (usize, Tag) {
         let mixed = state.mixed() ^ u64::from(question).mixed();
-        (mixed as usize) & (self.entries.len() - PLACES)
+        (mixed as usize & (self.tags.len() - 1), (mixed >> 48) as Tag | 1)
     }
 
     /// Returns what is known of a state, with the best move.
     #[inline(always)]
     pub fn get(&self, question: u32, state: &State<P>) -> Option<(Value<P>, u8)> {
-        let place = self.place(question, state);
-        let (ko, turn) = packed(state);
-        let bucket = &self.entries[place..place + PLACES];
-        let found = bucket.iter().find(|entry| {
-            entry.stones == state.stones
-                && entry.question == question
-                && entry.turn == turn
-                && entry.ko == ko
-        });
-        found.map(|entry| (entry.value, entry.best))
+        let (bucket, tag) = self.bucket(question, state);
+        let tags = self.tags[bucket];
+        for (place, &other) in tags.iter().enumerate() {
+            if other == tag {
+                let entry = &self.entries[bucket * PLACES + place];
+                if entry.is_of(question, state) {
+                    return Some((entry.value, entry.best));
+                }
+            }
+        }
+        None
     }
 
     /// Keeps what is known of a state.
     pub fn put(&mut self, question: u32, state: &State<P>, value: Value<P>, best: u8, work: u32) {
-        let place = self.place(question, state);
-        let (ko, turn) = packed(state);
+        let (bucket, tag) = self.bucket(question, state);
         let oldest = self.oldest;
-        let bucket = &mut self.entries[place..place + PLACES];
-        let is_same = |entry: &Entry<P>| {
-            entry.stones == state.stones
-                && entry.question == question
-                && entry.turn == turn
-                && entry.ko == ko
-        };
+        let entries = &mut self.entries[bucket * PLACES..(bucket + 1) * PLACES];
         let worth = |entry: &Entry<P>| if entry.question < oldest { 0 } else { entry.work };
-        let chosen = match bucket.iter().position(is_same) {
-            Some(chosen) => chosen,
-            None => (0..PLACES).min_by_key(|&at| worth(&bucket[at])).unwrap_or(0),
+        let place = match entries.iter().position(|entry| entry.is_of(question, state)) {
+            Some(place) => place,
+            None => (0..PLACES).min_by_key(|&place| worth(&entries[place])).unwrap_or(0),
         };
         // What is known for good saves all its work, whatever is asked of it.
         let work = if value.is_known() { work.saturating_mul(4) } else { work };
-        bucket[chosen] = Entry { stones: state.stones, value, work, question, ko, turn, best };
+        let (ko, turn) = packed(state);
+        entries[place] = Entry { stones: state.stones, value, work, question, ko, turn, best };
+        self.tags[bucket][place] = tag;
+    }
+}
+
+impl<P: Word> Entry<P> {
+    #[inline(always)]
+    fn is_of(&self, question: u32, state: &State<P>) -> bool {
+        self.stones == state.stones
+            && self.question == question
+            && (self.ko, self.turn) == packed(state)
     }
 }
 
