@@ -95,14 +95,19 @@ impl<P: Word> Builder<'_, '_, P> {
     }
 
     fn add(&mut self, state: &State<P>, zone: P, turn: Turn) -> Result<Built<P>, Lost> {
+        let id = self.push(zone, turn)?;
+        self.known.insert(*state, (id, zone));
+        Ok((id, zone))
+    }
+
+    fn push(&mut self, zone: P, turn: Turn) -> Result<StepId, Lost> {
         if self.steps.len() >= MOST_STEPS {
             return Err(Lost);
         }
         let id = StepId(self.steps.len() as u32);
         let bits = self.area().bits(zone);
         self.steps.push(Step { zone: PointSet::of_bits(self.layout, bits), turn });
-        self.known.insert(*state, (id, zone));
-        Ok((id, zone))
+        Ok(id)
     }
 
     fn end(&self, state: &State<P>) -> Option<(P, Reason)> {
@@ -140,14 +145,14 @@ impl<P: Word> Builder<'_, '_, P> {
         state: &State<P>,
         moves: &mut [Child<P>],
     ) -> Result<(P, Turn), Lost> {
-        for child in moves.iter_mut() {
+        for child in moves.iter_mut().filter(|child| child.threat == PASS) {
             child.value = self.search.look(&child.played.state);
         }
         let mut elsewhere = Vec::new();
         let (mut zones, mut needed) = (P::NONE, !P::NONE);
         let mut built = vec![None; moves.len()];
         for place in self.search.null_moves(state, moves) {
-            let Ok((id, zone)) = self.build(&moves[place].played.state) else { continue };
+            let Ok((id, zone)) = self.build_null(&moves[place]) else { continue };
             if zone.meets(moves[place].point()) {
                 continue;
             }
@@ -157,7 +162,7 @@ impl<P: Word> Builder<'_, '_, P> {
             needed &= zone;
         }
         let mut replies = Vec::new();
-        for (child, known) in moves.iter().zip(built) {
+        for (child, known) in moves.iter().zip(built).filter(|(child, _)| child.threat == PASS) {
             let is_needed = match child.vertex {
                 PASS => elsewhere.is_empty(),
                 _ => child.point().meets(needed),
@@ -179,6 +184,22 @@ impl<P: Word> Builder<'_, '_, P> {
             self.area().zone_of_replies(state, zones, needed, prover)
         };
         Ok((zone, Turn::Opponent { replies, elsewhere }))
+    }
+
+    /// Builds what follows a null move.
+    fn build_null(&mut self, child: &Child<P>) -> Result<Built<P>, Lost> {
+        if child.threat == PASS {
+            return self.build(&child.played.state);
+        }
+        let state = &child.played.state;
+        let point = P::one(u32::from(child.threat));
+        let rule = self.search.question.rule;
+        let played = self.area().play(state, point, rule).ok_or(Lost)?;
+        let (next, zone) = self.build(&played.state)?;
+        let zone = self.area().zone_of_move(point, &played, zone, rule.prover);
+        let turn = Turn::Prover(self.area().vertex(child.threat), next);
+        let id = self.push(zone, turn)?;
+        Ok((id, zone))
     }
 
     fn build_reply(&mut self, child: &Child<P>) -> Result<Built<P>, Lost> {

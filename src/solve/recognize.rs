@@ -88,13 +88,18 @@ impl<P: Word> Area<P> {
     ///
     /// Points under the defender's stones count as room for eyes, because stones that are captured
     /// leave room. They do not count if the capture of the defender's only chain is the end.
+    ///
+    /// If so, the defender also gets no two eyes if all other points are next to a stone of the
+    /// attacker in their middle. To capture this stone, the defender must fill them all. If the
+    /// defender captures more stones than this one, the attacker plays in the middle again.
     #[inline(always)]
     fn death(&self, state: &State<P>, aim: &Aim<P>) -> Option<P> {
         let attacker = !aim.defender;
         let own = state.stones[aim.defender];
         // Empty points beside the target that no attacker touches stay room for eyes below.
         let free = self.vacant(state).but(self.near(state.stones[attacker]) | self.firm[attacker]);
-        if !self.are_together(free & self.near(own & aim.target)) {
+        let close = free & self.near(own & aim.target);
+        if close.count() > 4 {
             return None;
         }
         let immortal = self.immortal(state.stones[attacker], attacker);
@@ -106,8 +111,22 @@ impl<P: Word> Area<P> {
         let chain = self.flooded((own & reach).lowest(), own);
         let is_last = chain == own & reach && aim.target.is_within(own);
         let eyes = if is_last { room.but(own) } else { room };
+        let is_dead = self.are_together(eyes)
+            || is_last && self.are_around(eyes, state.stones[attacker], self.near(chain));
         // Stones that became immortal during play are part of the proof.
-        self.are_together(eyes).then_some(room | immortal)
+        is_dead.then_some(room | immortal)
+    }
+
+    /// Whether all points of a set are next to one stone of the attacker among them, and all but
+    /// this one are next to the defender's chain.
+    #[inline(always)]
+    fn are_around(&self, set: P, attacker: P, reach: P) -> bool {
+        let mut middles = (set & attacker).each();
+        set.count() <= 5
+            && middles.any(|middle| {
+                let rest = set.but(middle);
+                rest.is_within(self.near(middle)) && rest.is_within(reach)
+            })
     }
 
     /// Whether all points of a set are next to each other: at most two are.

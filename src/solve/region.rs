@@ -12,22 +12,23 @@ use super::find::open_points;
 pub(super) struct Shape {
     /// How many steps from the group its points are, through points that are not the attacker's.
     pub steps: usize,
-    /// Whether the attacker's chains of few liberties near the group belong to it.
-    pub has_weak_chains: bool,
+    /// The attacker's chains beside the region belong to it if they have this number of liberties
+    /// outside, or fewer.
+    pub loose: u32,
 }
 
 /// The shapes that are tried, tight ones first.
-pub(super) const SHAPES: [Shape; 5] = [
-    Shape { steps: 2, has_weak_chains: false },
-    Shape { steps: 2, has_weak_chains: true },
-    Shape { steps: 3, has_weak_chains: false },
-    Shape { steps: 3, has_weak_chains: true },
-    Shape { steps: 4, has_weak_chains: false },
+pub(super) const SHAPES: [Shape; 6] = [
+    Shape { steps: 2, loose: 0 },
+    Shape { steps: 2, loose: 1 },
+    Shape { steps: 2, loose: 2 },
+    Shape { steps: 3, loose: 0 },
+    Shape { steps: 3, loose: 1 },
+    Shape { steps: 4, loose: 0 },
 ];
 
-/// The largest number of liberties and of stones of a weak chain.
-const FEW_LIBERTIES: u32 = 2;
-const FEW_STONES: u32 = 3;
+/// The largest number of stones of a chain with liberties outside that belongs to a region.
+const FEW_STONES: u32 = 4;
 
 /// A position as a fight for one group.
 #[derive(Clone, Copy, Debug)]
@@ -58,11 +59,8 @@ impl Scene {
         let touching_open = open.grown(layout).flooded(&self.attacker, layout);
         // Pockets that only the group and walls enclose belong to the region.
         let reached = target.flooded(&(layout.board() - touching_open - open), layout);
-        let mut region = self.whole(&(reached - touching_open));
-        if shape.has_weak_chains {
-            region = self.with_weak_chains(region);
-        }
-        region
+        let region = self.whole(&(reached - touching_open));
+        self.with_weak_chains(self.with_weak_chains(region, 0), shape.loose)
     }
 
     /// Returns the empty points and own stones within some steps of the group through points that
@@ -83,16 +81,20 @@ impl Scene {
         *region | region.flooded(&self.own, self.layout)
     }
 
-    fn with_weak_chains(&self, region: Bits) -> Bits {
+    /// Returns a region with the attacker's chains beside it that have few liberties outside, with
+    /// these liberties and the empty points next to them.
+    fn with_weak_chains(&self, region: Bits, loose: u32) -> Bits {
         let layout = self.layout;
         let vacant = layout.board() - self.occupied;
         let mut grown = region;
         for chain in (self.attacker - region).parts(layout) {
             let around = chain.grown(layout);
-            let liberties = around & vacant;
-            let is_near = around.intersects(&region) || around.intersects(&self.own);
-            if is_near && liberties.count() <= FEW_LIBERTIES && chain.count() <= FEW_STONES {
-                grown = grown | chain | (liberties.grown(layout) & (vacant | chain));
+            let outside = (around & vacant) - region;
+            let is_weak = outside.count() <= loose
+                && (outside.is_empty() || chain.count() <= FEW_STONES);
+            if is_weak && around.intersects(&region) {
+                grown = grown | chain | outside;
+                grown = grown | (outside.grown(layout) & vacant);
             }
         }
         self.whole(&grown)

@@ -23,6 +23,9 @@ const STATES_BETWEEN_LOOKS: u64 = 256;
 /// The number of a pass among the points of an area.
 pub(super) const PASS: u8 = u8::MAX;
 
+/// The largest number of threats that are kept in one state.
+const MOST_THREATS: usize = 4;
+
 /// The longest line that is followed, in moves. Longer lines count against the prover.
 const DEEPEST: usize = 200;
 
@@ -58,6 +61,9 @@ pub(super) struct Child<P> {
     pub vertex: u8,
     pub played: Played<P>,
     pub value: Value<P>,
+    /// The move with which the prover reaches the goal at once after a pass of the opponent.
+    /// [`PASS`] if this is not such a threat.
+    pub threat: u8,
 }
 
 impl<P: Word> Child<P> {
@@ -156,14 +162,41 @@ impl<'a, P: Word> Search<'a, P> {
             }
             if let Some(played) = area.play(state, point, *rule) {
                 let value = self.look_on_path(&played);
-                self.children.push(Child { vertex: point.first() as u8, played, value });
+                self.children.push(Child { vertex: point.first() as u8, played, value, threat: PASS });
             }
         }
         // A pass of the attacker is answered by a pass, unless it lifts a ko.
         if is_prover || state.to_move == aim.defender || state.ko.is_some() {
             let played = Played { state: state.after_pass(), captured: P::NONE };
             let value = self.look_on_path(&played);
-            self.children.push(Child { vertex: PASS, played, value });
+            self.children.push(Child { vertex: PASS, played, value, threat: PASS });
+        }
+        if !is_prover && question.uses_zones {
+            self.push_threats(state);
+        }
+    }
+
+    /// Appends the threats of the prover in a state where the opponent moves: the moves that reach
+    /// the goal at once after a pass. A reply outside the zone of a threat does not answer it.
+    fn push_threats(&mut self, state: &State<P>) {
+        let question = self.question;
+        let Question { area, rule, .. } = question;
+        let passed = state.after_pass();
+        let mut count = 0;
+        for point in area.vacant(state).each() {
+            let Some(played) = area.play(&passed, point, *rule) else { continue };
+            let next = played.state;
+            let value = self.table.evident(question.number, &next, || question.evident(&next));
+            if value.is_proven() {
+                let zone = area.zone_of_move(point, &played, value.zone, rule.prover);
+                let (value, threat) = (Value::proven(zone), point.first() as u8);
+                let played = Played { state: passed, captured: P::NONE };
+                self.children.push(Child { vertex: PASS, played, value, threat });
+                count += 1;
+                if count == MOST_THREATS {
+                    return;
+                }
+            }
         }
     }
 
@@ -275,9 +308,10 @@ impl<'a, P: Word> Search<'a, P> {
     fn choose(&mut self, first: usize, most_proof: u32, most_refutation: u32) -> (Value<P>, u8) {
         loop {
             let (mut best, mut lowest, mut second) = (first, NEVER, NEVER);
-            let mut refutation = 0;
+            let (mut refutation, mut open) = (0, 0);
             for (place, child) in self.children.iter().enumerate().skip(first) {
-                refutation = sum(refutation, child.value.refutation);
+                refutation = refutation.max(child.value.refutation);
+                open += u32::from(child.value.refutation > 0);
                 if child.value.proof < lowest {
                     (best, lowest, second) = (place, child.value.proof, lowest);
                 } else if child.value.proof < second {
@@ -285,7 +319,7 @@ impl<'a, P: Word> Search<'a, P> {
                 }
             }
             if lowest == 0 {
-                let Child { vertex, played, value } = self.children[best];
+                let Child { vertex, played, value, .. } = self.children[best];
                 let point = self.children[best].point();
                 let zone =
                     self.question.area.zone_of_move(point, &played, value.zone, self.prover());
@@ -294,11 +328,12 @@ impl<'a, P: Word> Search<'a, P> {
             if lowest >= NEVER {
                 return (Value::refuted(), PASS);
             }
+            refutation = sum(refutation, open - 1);
             if lowest >= most_proof || refutation >= most_refutation || self.is_over() {
                 return (Value { proof: lowest, refutation, zone: P::NONE }, PASS);
             }
             let proof = most_proof.min(second.saturating_add(second / 4 + 1));
-            let rest = refutation - self.children[best].value.refutation;
+            let rest = open - 1;
             self.descend(best, proof, most_refutation.saturating_sub(rest).min(NEVER));
         }
     }
@@ -314,12 +349,13 @@ impl<'a, P: Word> Search<'a, P> {
         loop {
             let needed = self.needed(first);
             let (mut best, mut lowest, mut second) = (first, NEVER, NEVER);
-            let mut proof = 0;
+            let (mut proof, mut open) = (0, 0);
             for (place, child) in self.children.iter().enumerate().skip(first) {
                 if !needed.has(child) {
                     continue;
                 }
-                proof = sum(proof, child.value.proof);
+                proof = proof.max(child.value.proof);
+                open += u32::from(child.value.proof > 0);
                 if child.value.refutation < lowest {
                     (best, lowest, second) = (place, child.value.refutation, lowest);
                 } else if child.value.refutation < second {
@@ -332,11 +368,12 @@ impl<'a, P: Word> Search<'a, P> {
             if lowest == 0 {
                 return (Value::refuted(), PASS);
             }
+            proof = sum(proof, open - 1);
             if proof >= most_proof || lowest >= most_refutation || self.is_over() {
                 return (Value { proof, refutation: lowest, zone: P::NONE }, PASS);
             }
             let refutation = most_refutation.min(second.saturating_add(second / 4 + 1));
-            let rest = proof - self.children[best].value.proof;
+            let rest = open - 1;
             self.descend(best, most_proof.saturating_sub(rest).min(NEVER), refutation);
         }
     }
