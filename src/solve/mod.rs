@@ -59,6 +59,8 @@ mod search;
 mod solver;
 mod state;
 mod table;
+#[cfg(test)]
+mod tests;
 mod word;
 mod zone;
 
