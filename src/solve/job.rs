@@ -112,6 +112,20 @@ impl Job {
         }
     }
 
+    /// Returns the question whether the defender gets eyes even if the attacker passes.
+    pub fn needing_eyes(&self, tables: &mut Tables) -> Self {
+        match self {
+            Self::Small(question) => {
+                let number = tables.small().new_question();
+                Self::Small(Question { number, needs_eyes: true, ..question.clone() })
+            }
+            Self::Large(question) => {
+                let number = tables.large().new_question();
+                Self::Large(Question { number, needs_eyes: true, ..question.clone() })
+            }
+        }
+    }
+
     /// Searches for a proof. `None` if the move that was made is not legal, or if the claim forbids
     /// it.
     pub fn run(&self, tables: &mut Tables, start: &Start, limit: u64, stop: &Stop) -> Option<Run> {
@@ -144,7 +158,7 @@ fn question<P: Word>(area: Area<P>, problem: &Problem, rule: KoRule, number: u32
         survivors: problem.survivors(),
         defender: problem.defender(),
     };
-    Question { area, aim, rule, number, uses_zones: true }
+    Question { area, aim, rule, number, uses_zones: true, needs_eyes: false }
 }
 
 fn state<P: Word>(question: &Question<P>, start: &Start) -> State<P> {

@@ -90,8 +90,8 @@ impl Scene {
         for chain in (self.attacker - region).parts(layout) {
             let around = chain.grown(layout);
             let outside = (around & vacant) - region;
-            let is_weak = outside.count() <= loose
-                && (outside.is_empty() || chain.count() <= FEW_STONES);
+            let is_weak =
+                outside.count() <= loose && (outside.is_empty() || chain.count() <= FEW_STONES);
             if is_weak && around.intersects(&region) {
                 grown = grown | chain | outside;
                 grown = grown | (outside.grown(layout) & vacant);

@@ -39,6 +39,9 @@ pub(super) struct Question<P> {
     pub number: u32,
     /// Whether replies are left out by zones. Without, every reply is proven.
     pub uses_zones: bool,
+    /// Whether the defender must get eyes even if the attacker passes. Without, a pass of the
+    /// attacker is answered by a pass, so that the defender may live in seki.
+    pub needs_eyes: bool,
 }
 
 impl<P: Word> Question<P> {
@@ -162,11 +165,16 @@ impl<'a, P: Word> Search<'a, P> {
             }
             if let Some(played) = area.play(state, point, *rule) {
                 let value = self.look_on_path(&played);
-                self.children.push(Child { vertex: point.first() as u8, played, value, threat: PASS });
+                self.children.push(Child {
+                    vertex: point.first() as u8,
+                    played,
+                    value,
+                    threat: PASS,
+                });
             }
         }
         // A pass of the attacker is answered by a pass, unless it lifts a ko.
-        if is_prover || state.to_move == aim.defender || state.ko.is_some() {
+        if is_prover || question.needs_eyes || state.to_move == aim.defender || state.ko.is_some() {
             let played = Played { state: state.after_pass(), captured: P::NONE };
             let value = self.look_on_path(&played);
             self.children.push(Child { vertex: PASS, played, value, threat: PASS });

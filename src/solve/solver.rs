@@ -295,7 +295,7 @@ impl Work<'_> {
                     }
                 }
                 open = still;
-                limit *= RISE;
+                limit = limit.saturating_mul(RISE);
             }
             if fallback.is_some() {
                 return fallback;
@@ -353,12 +353,25 @@ impl Work<'_> {
             _ => first,
         };
         answer.moves.push(proven(first, claim, proof));
+        if to_move == problem.defender() {
+            answer.has_eyes = self.has_eyes(&job, &start(&problem, to_move, Some(first)));
+        }
+        if !claim.is_unconditional() {
+            let begin = start(&problem, to_move, None);
+            answer.result.prevented = self.prevented(&setting, &begin).map(|(claim, _)| claim);
+        }
         if self.limits.every_move {
             self.try_every_move(&setting, &job, &mut answer);
         }
         answer.nodes = self.nodes;
         answer.end = self.end(answer.is_complete || !self.limits.every_move);
         answer
+    }
+
+    /// Whether a defence that is proven gets eyes even if the attacker passes.
+    fn has_eyes(&mut self, job: &Job, start: &Start) -> bool {
+        let job = job.needing_eyes(self.tables);
+        self.run(&job, start, self.limits.nodes / 10).is_proven
     }
 
     /// Tries all other first moves: are they proven under the same claim, or refuted?
@@ -370,6 +383,7 @@ impl Work<'_> {
             .filter(|vertex| *vertex != answer.moves[0].vertex)
             .collect();
         let mut limit = FIRST_TRY / 4;
+        let mut is_complete = true;
         let against = opposite(claim);
         let against_job = self.job(setting, !to_move, against);
         while !open.is_empty() && !self.is_over() {
@@ -382,20 +396,23 @@ impl Work<'_> {
                     answer.moves.push(proven(vertex, claim, proof));
                     continue;
                 }
-                let run = self.run(&against_job, &start, limit);
-                if run.is_proven {
+                let opposing = self.run(&against_job, &start, limit);
+                if opposing.is_proven {
                     let proof = self.proof(&against_job, &start);
                     let mut line = vec![vertex];
                     line.extend(proof.iter().flat_map(Proof::line));
                     answer.refutations.push(Refutation { vertex, claim: against, line, proof });
-                    continue;
+                } else if run.is_known && opposing.is_known {
+                    // The result hangs on a cycle.
+                    is_complete = false;
+                } else {
+                    still.push(vertex);
                 }
-                still.push(vertex);
             }
             open = still;
-            limit *= RISE;
+            limit = limit.saturating_mul(RISE);
         }
-        answer.is_complete = open.is_empty();
+        answer.is_complete = is_complete && open.is_empty();
     }
 
     /// Returns the answer about a problem in which the player to move was not proven to reach
@@ -416,19 +433,28 @@ impl Work<'_> {
             nodes: self.nodes,
             end: self.end(true),
         };
-        for claim in Claim::RISING {
-            let opponent = !problem.to_move();
-            let job = self.job(setting, opponent, claim);
-            let start = start(problem, problem.to_move(), None);
-            if self.run(&job, &start, self.left() / 2).is_proven {
-                answer.result.prevented = Some(claim);
-                answer.refusal = self.proof(&job, &start);
-                break;
-            }
+        let start = start(problem, problem.to_move(), None);
+        if let Some((claim, job)) = self.prevented(setting, &start) {
+            answer.result.prevented = Some(claim);
+            answer.refusal = self.proof(&job, &start);
+            let is_defence = problem.to_move() != problem.defender();
+            answer.has_eyes = is_defence && self.has_eyes(&job, &start);
         }
         answer.nodes = self.nodes;
         answer.end = self.end(answer.result.prevented.is_some());
         answer
+    }
+}
+
+impl Work<'_> {
+    /// Returns the first claim under which the player who does not move first is proven to prevent
+    /// the goal. Half of the nodes that are left go to each claim.
+    fn prevented(&mut self, setting: &Setting, start: &Start) -> Option<(Claim, Job)> {
+        Claim::RISING.into_iter().find_map(|claim| {
+            let job = self.job(setting, !start.to_move, claim);
+            let run = self.run(&job, start, self.left() / 2);
+            run.is_proven.then_some((claim, job))
+        })
     }
 }
 

@@ -23,7 +23,8 @@ struct Dice(u64);
 
 impl Dice {
     fn below(&mut self, count: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % count
     }
 }
@@ -67,7 +68,14 @@ impl Case {
         let area = Area::new(layout, &self.region, &Outside { firm }).expect("a small region");
         let target = area.points(&self.target);
         let aim = Aim { target, survivors: self.survivors, defender: Black };
-        Question { area, aim, rule: KoRule { prover, claim }, number: 0, uses_zones }
+        Question {
+            area,
+            aim,
+            rule: KoRule { prover, claim },
+            number: 0,
+            uses_zones,
+            needs_eyes: false,
+        }
     }
 
     fn state(&self, question: &Question<u64>, to_move: Color) -> State<u64> {
@@ -111,7 +119,10 @@ fn a_proof_with_zones_is_never_refuted_by_a_proof_without_them() {
                 let state = case.state(&against, to_move);
                 let refuted = search(&mut table, &mut against, &state).is_proven();
                 let Case { position, .. } = case;
-                assert!(!refuted, "{prover} and its opponent with {to_move} first, {claim}:\n{position}");
+                assert!(
+                    !refuted,
+                    "{prover} and its opponent with {to_move} first, {claim}:\n{position}"
+                );
             }
         }
     }
