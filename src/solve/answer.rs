@@ -87,8 +87,8 @@ pub enum Reach {
     /// opponent.
     Board,
     /// The proofs assume that the attacker's stones around the region live, that the attacker's
-    /// stones that touch an outside point are connected to them, and that the defender has won on
-    /// getting out. They also hold in a region that is one point wider.
+    /// stones at its edge are connected to them, and that there is no way out. The first move was
+    /// also proven in a region that is one point wider, under the same assumptions.
     Wider,
     /// The proofs assume the same, and were not repeated in a wider region.
     Region,

@@ -8,11 +8,11 @@ use crate::stop::Stop;
 use super::area::{Area, Outside};
 use super::build;
 use super::claim::Claim;
+use super::limits::{LEAST_MEMORY, Unfit};
 use super::problem::Problem;
 use super::proof::Proof;
 use super::recognize::Aim;
 use super::search::{PASS, Question, Search};
-use super::solver::{LEAST_MEMORY, Unfit};
 use super::state::{KoRule, Played, State};
 use super::table::Table;
 use super::word::Word;
@@ -92,7 +92,7 @@ impl Run {
 
 impl Job {
     /// Returns a question about a region, whose box has at most
-    /// [`MOST_POINTS`](super::solver::MOST_POINTS) points.
+    /// [`MOST_POINTS`](super::limits::MOST_POINTS) points.
     pub fn new(
         tables: &mut Tables,
         problem: &Problem,

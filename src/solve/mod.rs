@@ -34,16 +34,16 @@
 //!
 //! # What is assumed
 //!
-//! Play is confined to a region. What lies outside is fixed and counts against the prover as far as
-//! this can be said without knowing it:
+//! Play is confined to a region. What lies outside is fixed, and is the attacker's: every point
+//! outside counts as a stone of the attacker that is never captured, whatever stands there.
 //!
-//! * In a proof of **life**, every point outside is a stone of the attacker that is never captured,
-//!   whatever stands there on the board. So a proof of life holds on the board as it is.
-//! * In a proof of **death**, the defender has won on reaching an empty point outside or a living
-//!   friend. The attacker's stones outside are taken to live, and a stone of the attacker that
-//!   touches an outside point is taken to be connected to them. These are assumptions:
-//!   [`Answer::reach`] says whether the proof was repeated in a region that is one point wider. In a
-//!   [given](Region::Given) region, the outside is the attacker's, so that there is no way out.
+//! * A proof of **life** therefore holds on the board as it is ([`Reach::Board`]).
+//! * A proof of **death** assumes that the attacker's stones around the region live, that the
+//!   attacker's stones at its edge are connected to them, and that there is no way out. If
+//!   [`Answer::reach`] is [`Reach::Wider`], the first move was also proven in a region that is one
+//!   point wider.
+//! * In a [given](Region::Given) region, the defender's stones outside are never captured either. The
+//!   target lives if it is connected to them.
 
 mod answer;
 mod area;
@@ -51,6 +51,7 @@ mod build;
 mod claim;
 mod find;
 mod job;
+mod limits;
 mod problem;
 mod proof;
 mod recognize;
@@ -66,6 +67,7 @@ mod zone;
 
 pub use answer::{Answer, End, Known, Ko, ProvenMove, Reach, Refutation, Status};
 pub use claim::Claim;
+pub use limits::{LEAST_MEMORY, Limits, MOST_POINTS, Unfit};
 pub use problem::{Goal, NoProblem, Problem, Region, Survivors};
 pub use proof::{Proof, Reason, Step, StepId, Turn};
-pub use solver::{Attempt, LEAST_MEMORY, Limits, MOST_POINTS, Solver, Unfit};
+pub use solver::{Attempt, Solver};

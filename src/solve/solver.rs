@@ -9,50 +9,10 @@ use super::answer::{Answer, End, Known, ProvenMove, Reach, Refutation};
 use super::area::{Outside, extent};
 use super::claim::Claim;
 use super::job::{Job, Run, Start, Tables};
+use super::limits::{Limits, MOST_POINTS, Unfit};
 use super::problem::{Problem, Region};
 use super::proof::{Proof, Turn};
 use super::region::{SHAPES, Scene};
-
-/// How much work an answer may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// The number of positions that may be expanded. About 300,000 take a second.
-    pub nodes: u64,
-    /// The size of the table in bytes. The solver keeps one table, and makes it anew if this
-    /// number changes.
-    pub memory: usize,
-    /// Whether to look for all first moves that reach the goal and for refutations of the others.
-    /// If not, the answer has the first move found.
-    pub every_move: bool,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self { nodes: 1_500_000, memory: 64 << 20, every_move: true }
-    }
-}
-
-/// A request that the solver cannot work on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unfit {
-    /// The region is too large.
-    #[error("the region has a box of {width} by {height} points: at most {MOST_POINTS} fit")]
-    TooLarge {
-        /// The width of the smallest box around the region.
-        width: u32,
-        /// The height of the smallest box around the region.
-        height: u32,
-    },
-    /// The memory is too small for a table.
-    #[error("{0} bytes are too few for the solver's table: it needs {LEAST_MEMORY}")]
-    MemoryTooSmall(usize),
-}
-
-/// The number of points of the largest box around a region.
-pub const MOST_POINTS: u32 = 128;
-
-/// The smallest table, in bytes.
-pub const LEAST_MEMORY: usize = 1 << 20;
 
 /// The answer to one question: whether one player reaches a goal under one claim.
 #[derive(Clone, Debug)]

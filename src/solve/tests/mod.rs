@@ -6,8 +6,9 @@ mod shapes;
 mod traps;
 
 use super::answer::{Answer, Status};
+use super::limits::Limits;
 use super::problem::Problem;
-use super::solver::{Limits, Solver};
+use super::solver::Solver;
 use crate::color::Color::{self, Black, White};
 use crate::diagram::position;
 use crate::stop::Stop;

@@ -7,8 +7,9 @@ use crate::diagram::position;
 use crate::point::Size;
 use crate::position::Position;
 use crate::solve::answer::{End, Status};
+use crate::solve::limits::{Limits, Unfit};
 use crate::solve::problem::{NoProblem, Problem};
-use crate::solve::solver::{Limits, Solver, Unfit};
+use crate::solve::solver::Solver;
 use crate::stop::Stop;
 
 const THREE: &str = "
