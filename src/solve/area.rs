@@ -153,5 +153,6 @@ pub(super) fn extent(layout: Layout, set: &Bits) -> Option<(Point, u32, u32)> {
     let rows = || points().map(Point::row);
     let (left, right) = (columns().min()?, columns().max()?);
     let (low, high) = (rows().min()?, rows().max()?);
-    Some((Point::new(left, low), u32::from(right - left) + 1, u32::from(high - low) + 1))
+    let corner = layout.size().at(left, low)?;
+    Some((corner, u32::from(right - left) + 1, u32::from(high - low) + 1))
 }

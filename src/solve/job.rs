@@ -103,13 +103,11 @@ impl Job {
     ) -> Self {
         let layout = problem.position().layout();
         let rule = KoRule { prover, claim };
-        match Area::new(layout, region, outside) {
-            Some(area) => Self::Small(question(area, problem, rule, tables.small().new_question())),
-            None => {
-                let area = Area::new(layout, region, outside).expect("a region that fits");
-                Self::Large(question(area, problem, rule, tables.large().new_question()))
-            }
+        if let Some(area) = Area::new(layout, region, outside) {
+            return Self::Small(question(area, problem, rule, tables.small().new_question()));
         }
+        let area = Area::new(layout, region, outside).expect("a region that fits");
+        Self::Large(question(area, problem, rule, tables.large().new_question()))
     }
 
     /// Returns the question whether the defender gets eyes even if the attacker passes.

@@ -94,7 +94,7 @@ impl Scene {
                 outside.count() <= loose && (outside.is_empty() || chain.count() <= FEW_STONES);
             if is_weak && around.intersects(&region) {
                 grown = grown | chain | outside;
-                grown = grown | (outside.grown(layout) & vacant);
+                grown |= outside.grown(layout) & vacant;
             }
         }
         self.whole(&grown)
