@@ -75,9 +75,11 @@ impl<P: Word> Child<P> {
         if self.vertex == PASS { P::NONE } else { P::one(u32::from(self.vertex)) }
     }
 
-    /// Whether the reply is proven to be no better than a pass.
+    /// Whether the reply is proven to be no better than a pass: it changes nothing inside the zone of
+    /// its own answer.
     pub fn is_null(&self) -> bool {
-        self.value.is_proven() && !self.value.zone.meets(self.point())
+        let changed = self.point() | self.played.captured;
+        self.value.is_proven() && !self.value.zone.meets(changed)
     }
 }
 
