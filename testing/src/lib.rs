@@ -1,5 +1,5 @@
-//! Shared helpers of the tests of several packages: nets with random weights, an oracle that
-//! computes nets, and a strict reader of GTP replies.
+//! Shared helpers of the tests of several packages: nets with random weights, a reference that
+//! computes nets, a slow solver of life and death, and a strict reader of GTP replies.
 
 #![allow(
     clippy::cast_precision_loss,
@@ -7,6 +7,7 @@
 )]
 #![allow(missing_docs, reason = "the names of fields and variants of test data are plain")]
 
+pub mod oracle;
 pub mod random;
 pub mod random_net;
 pub mod reference;

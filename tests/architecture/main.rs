@@ -53,7 +53,7 @@ fn web() -> Package {
 
 /// Returns what the tests of the packages share.
 fn testing() -> Package {
-    let modules = ["random", "random_net", "reference", "replies"];
+    let modules = ["random", "oracle", "random_net", "reference", "replies"];
     Package { source: "testing/src", modules: modules.map(str::to_owned).into() }
 }
 
