@@ -232,11 +232,11 @@ impl Region {
         region
     }
 
-    /// Draws an eye space of four to eight points, in which some stones stand, and a chain of Black
+    /// Draws an eye space of four to seven points, in which some stones stand, and a chain of Black
     /// around most of it.
     fn eye_space(random: &mut Random) -> Self {
         let mut region = Self::walls(random);
-        let count = 4 + random.below(5) as usize;
+        let count = 4 + random.below(4) as usize;
         let space = region.piece(count, random);
         for &cell in &space {
             for beside in region.beside(cell).collect::<Vec<_>>() {
