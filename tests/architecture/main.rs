@@ -47,7 +47,8 @@ fn nets() -> Package {
 
 /// Returns the module for browsers.
 fn web() -> Package {
-    let modules = ["description", "counted", "requests", "search", "engine", "answers", "host"];
+    let modules =
+        ["description", "trees", "counted", "requests", "search", "engine", "answers", "host"];
     Package { source: "web/src", modules: modules.map(str::to_owned).into() }
 }
 

@@ -3,10 +3,9 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use tengen::engine_room::game::Step;
 use tengen::engine_room::inside;
 use tengen::engine_room::sgf::{Given, games, read_text, record_by_node, text, value};
-use tengen::{Game, GameTree, Info, Move, NodeId, Note, Notes, Property, Record, Size};
+use tengen::{Game, GameTree, Info, Move, NodeId, Note, Notes, Property, Record, Size, Step};
 
 use crate::description::{Description, Fault, Made};
 
