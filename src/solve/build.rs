@@ -153,7 +153,7 @@ impl<P: Word> Builder<'_, '_, P> {
         let mut built = vec![None; moves.len()];
         for place in self.search.null_moves(state, moves) {
             let Ok((id, zone)) = self.build_null(&moves[place]) else { continue };
-            if zone.meets(moves[place].point()) {
+            if zone.meets(moves[place].point() | moves[place].played.captured) {
                 continue;
             }
             built[place] = Some((id, zone));

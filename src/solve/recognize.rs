@@ -113,8 +113,10 @@ impl<P: Word> Area<P> {
         let eyes = if is_last { room.but(own) } else { room };
         let is_dead = self.are_together(eyes)
             || is_last && self.are_around(eyes, state.stones[attacker], self.near(chain));
-        // Stones that became immortal during play are part of the proof.
-        is_dead.then_some(room | immortal)
+        // Stones that became immortal during play are part of the proof, and so is what makes one chain
+        // of the defender's stones.
+        let own = if is_last { own & reach } else { P::NONE };
+        is_dead.then_some(room | immortal | own)
     }
 
     /// Whether all points of a set are next to one stone of the attacker among them, and all but

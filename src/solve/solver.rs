@@ -65,7 +65,7 @@ impl Solver {
         let settings = settings(problem)?;
         let layout = problem.position().layout();
         let work = Work { tables: &mut self.tables, limits: *limits, stop, layout, nodes: 0 };
-        Ok(work.solve(problem, &settings))
+        Ok(work.solve(&settings))
     }
 
     /// Asks one question in the region that the problem [gives](Region::Given), or in the first
@@ -218,11 +218,11 @@ impl Work<'_> {
         proof
     }
 
-    fn solve(mut self, problem: &Problem, settings: &[Setting]) -> Answer {
+    fn solve(mut self, settings: &[Setting]) -> Answer {
         self.tables.new_problem();
         match self.search(settings) {
             Some(found) => self.answer(found),
-            None => self.without_result(problem, settings),
+            None => self.without_result(settings),
         }
     }
 
@@ -377,8 +377,9 @@ impl Work<'_> {
 
     /// Returns the answer about a problem in which the player to move was not proven to reach
     /// anything: perhaps the opponent prevents it.
-    fn without_result(mut self, problem: &Problem, settings: &[Setting]) -> Answer {
+    fn without_result(mut self, settings: &[Setting]) -> Answer {
         let setting = &settings[0];
+        let problem = &setting.problem;
         let mut answer = Answer {
             problem: *problem,
             region: PointSet::of_bits(problem.position().layout(), setting.region),
