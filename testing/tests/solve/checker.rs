@@ -102,6 +102,10 @@ impl Checker<'_> {
         if !self.seen.insert(place) {
             return Ok(());
         }
+        if self.proof.goal == Goal::Kill && self.is_captured(&state.board.position()) {
+            // A tree that was made with a stone elsewhere on the board may go on here.
+            return Ok(());
+        }
         match &self.proof.step(step).turn {
             Turn::End(reason) => self.end(state, *reason),
             Turn::Prover(vertex, next) => {
@@ -192,21 +196,29 @@ impl Checker<'_> {
         if takes_ko && is_prover && claim == Claim::NoKo { None } else { Some(after) }
     }
 
-    fn end(&mut self, state: &State, reason: Reason) -> Result<(), String> {
-        let position = state.board.position();
-        let (target, defender) = (*self.problem.target(), self.problem.defender());
-        let standing = target & position.stones(defender);
-        let suffices = |stones| match self.problem.survivors() {
+    /// Whether a set of living stones suffices for the life of the target.
+    fn suffices(&self, stones: PointSet) -> bool {
+        let target = *self.problem.target();
+        match self.problem.survivors() {
             Survivors::Any => !(target & stones).is_empty(),
             Survivors::All => (target - stones).is_empty(),
-        };
+        }
+    }
+
+    fn is_captured(&self, position: &Position) -> bool {
+        !self.suffices(position.stones(self.problem.defender()))
+    }
+
+    fn end(&mut self, state: &State, reason: Reason) -> Result<(), String> {
+        let position = state.board.position();
         let is_right = match reason {
-            Reason::Captured => self.proof.goal == Goal::Kill && !suffices(standing),
+            Reason::Captured => self.proof.goal == Goal::Kill && self.is_captured(&position),
             Reason::TwoEyes => {
-                let alive = unconditional(&position, SuicideRule::Forbidden)[defender].alive;
+                let alive = unconditional(&position, SuicideRule::Forbidden);
+                let alive = alive[self.problem.defender()].alive;
                 let size = position.size();
                 let alive = PointSet::from_points(size, alive.points(size));
-                self.proof.goal == Goal::Live && suffices(alive)
+                self.proof.goal == Goal::Live && self.suffices(alive)
             }
             Reason::NoEyes => return self.dead(state),
         };
@@ -220,7 +232,9 @@ impl Checker<'_> {
             Claim::Threats(_) => Claim::Threats(state.threats),
             claim => claim,
         };
-        let cut = Cut::of(self.problem, &self.proof.region, &position);
+        // The slow solver begins without a ko, and would let the opponent take one back.
+        let is_banned = state.board.ko().is_some() && self.proof.claim > Claim::Unconditional;
+        let cut = Cut::of(self.problem, &self.proof.region, &position).filter(|_| !is_banned);
         let Some(answers) = cut.as_ref().and_then(|cut| cut.question().answers(20_000)) else {
             self.walk.unasked += 1;
             return Ok(());

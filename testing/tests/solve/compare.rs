@@ -1,5 +1,7 @@
 //! The solver against the slow solver of tiny regions, with every proof walked.
 
+use std::fmt;
+
 use tengen::engine_room::solve::{Answer, Claim, Goal, Limits, Problem, Proof, Solver, Survivors};
 use tengen::{Color, Position, Stop, Vertex};
 use tengen_testing::oracle::{self, Answers, Question, Region, Side};
@@ -42,7 +44,25 @@ struct Tally {
     cut_off: usize,
     unasked: usize,
     without_tree: usize,
+    /// Claims that the solver proves and the slow solver does not.
+    false_proofs: usize,
+    /// Descriptions of false proofs, and of trees that do not hold on the walk.
     faults: Vec<String>,
+}
+
+/// Writes the numbers alone.
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { regions, too_large, with_ko, proven, missed, false_proofs, .. } = self;
+        let Self { walked, cut_off, unasked, without_tree, faults, .. } = self;
+        write!(
+            f,
+            "{regions} regions ({too_large} too large, {with_ko} with a ko): {proven} proven, \
+             {missed} missed, {false_proofs} false; {walked} trees walked ({cut_off} in part, \
+             {unasked} ends not asked about, {without_tree} lost), {} faults",
+            faults.len()
+        )
+    }
 }
 
 /// A problem with what the slow solver knows of it.
@@ -105,6 +125,7 @@ impl Tally {
         let is_true = case.answers.proves(goal(wanted), ko(claim), side(to_move));
         let asked = format!("{to_move} to move, {prover} proves {wanted:?} {claim:?}");
         if found.is_proven && !is_true {
+            self.false_proofs += 1;
             self.fault(case, &format!("{asked}: a false proof"));
         }
         self.proven += usize::from(found.is_proven);
@@ -125,6 +146,7 @@ impl Tally {
             let wanted = goal(problem.goal_of(player));
             let is_true = |claim| case.answers.proves(wanted, ko(claim), side(to_move));
             if claim.is_some_and(|claim| !is_true(claim)) {
+                self.false_proofs += 1;
                 self.fault(case, &format!("{to_move} to move: {player} does not win {claim:?}"));
             }
         }
@@ -132,6 +154,7 @@ impl Tally {
         if let (Some(claim), Goal::Live) = (reached, problem.goal())
             && !case.answers.proves(oracle::Goal::Eyes, ko(claim), side(to_move))
         {
+            self.false_proofs += 1;
             self.fault(case, &format!("{to_move} to move: no eyes"));
         }
         self.moves(case, &problem, &answer);
@@ -178,6 +201,7 @@ impl Tally {
         let is_true =
             |answers: Answers| answers.proves(wanted, ko(claim), side(!problem.to_move()));
         if answers.is_some_and(|answers| !is_true(answers)) {
+            self.false_proofs += 1;
             self.fault(case, &format!("{asked}: a false proof of a move"));
         }
     }
@@ -225,15 +249,15 @@ fn compare(regions: usize, seed: u64) -> Tally {
         let survivors = if number % 3 == 0 { Survivors::All } else { Survivors::Any };
         tally.compare(&region, survivors, &mut solver);
         if number % 1000 == 999 {
-            eprintln!("{} {:?}", number + 1, Tally { faults: Vec::new(), ..tally.clone() });
+            eprintln!("{tally}");
         }
     }
     tally
 }
 
 fn assert_right(tally: &Tally) {
-    let Tally { faults, .. } = tally;
-    eprintln!("{:?}", Tally { faults: Vec::new(), ..tally.clone() });
+    eprintln!("{tally}");
+    let faults = &tally.faults;
     assert!(faults.is_empty(), "{} faults, the first:\n{}", faults.len(), faults[0]);
 }
 
@@ -245,8 +269,49 @@ fn the_solver_proves_only_what_a_slow_solver_proves() {
     assert!(tally.with_ko > 50 && tally.walked > 1000);
 }
 
+/// Compares a drawn region, with a life of any stones and of all.
+fn compare_drawn(drawing: &str) -> Tally {
+    let (mut solver, mut tally) = (Solver::default(), Tally::default());
+    for survivors in [Survivors::Any, Survivors::All] {
+        tally.compare(&Region::drawn(drawing), survivors, &mut solver);
+    }
+    tally
+}
+
+#[test]
+fn a_reply_that_captures_in_a_zone_is_not_taken_for_a_pass() {
+    let tally = compare_drawn(
+        "_ O _ O O _ O _
+         O O O O O O O O
+         O O O O O x . x
+         O O O O O x . .
+         O O O O O x . .
+         O O O O O O x x
+         O O O O O O O O",
+    );
+    assert_right(&tally);
+    assert!(tally.walked > 10);
+}
+
+#[test]
+#[ignore = "an open fault of the solver: the trees of five proofs do not hold"]
+fn a_stone_put_back_on_a_point_of_the_target_may_save_it() {
+    // Black's stone at D1 is captured and put back, and joins the wall.
+    let tally = compare_drawn(
+        "_ O _ O X _ X _
+         O O O O X X X X
+         O O O O X X X X
+         O O O O X X X X
+         O . O O X X X X
+         . . x O X X X X
+         o . o x . X X X",
+    );
+    assert_right(&tally);
+    assert!(tally.walked > 10);
+}
+
 /// Takes minutes: `REGIONS=20000 SEED=2 cargo test --release -p tengen-testing --test solve -- --ignored
-/// --nocapture`.
+/// --nocapture many`.
 #[test]
 #[ignore = "takes minutes"]
 fn the_solver_proves_only_what_a_slow_solver_proves_in_many_regions() {
@@ -254,7 +319,7 @@ fn the_solver_proves_only_what_a_slow_solver_proves_in_many_regions() {
         std::env::var(name).map_or(usual, |text| text.parse().expect("a number"))
     };
     let tally = compare(number("REGIONS", 20_000) as usize, number("SEED", 2));
-    for fault in tally.faults.iter().take(20) {
+    for fault in &tally.faults {
         eprintln!("{fault}");
     }
     assert_right(&tally);
