@@ -87,7 +87,9 @@ impl<P: Word> Area<P> {
     /// attacker fills everything else, then plays on one of these points, and captures.
     ///
     /// Points under the defender's stones count as room for eyes, because stones that are captured
-    /// leave room. They do not count if the capture of the defender's only chain is the end.
+    /// leave room. They do not count if the capture of the defender's only chain is the end. A stone
+    /// that is put back on a point of the target may save it, so all points of the target count as
+    /// reached, also empty ones.
     ///
     /// If so, the defender also gets no two eyes if all other points are next to a stone of the
     /// attacker in their middle. To capture this stone, the defender must fill them all. If the
@@ -103,7 +105,7 @@ impl<P: Word> Area<P> {
             return None;
         }
         let immortal = self.immortal(state.stones[attacker], attacker);
-        let reach = self.flooded(own & aim.target, self.all.but(immortal));
+        let reach = self.flooded(aim.target, self.all.but(immortal));
         if reach.meets(self.firm[aim.defender]) {
             return None;
         }
@@ -115,8 +117,8 @@ impl<P: Word> Area<P> {
             || is_last && self.are_around(eyes, state.stones[attacker], self.near(chain));
         // Stones that became immortal during play are part of the proof, and so is what makes one chain
         // of the defender's stones.
-        let own = if is_last { own & reach } else { P::NONE };
-        is_dead.then_some(room | immortal | own)
+        let last = if is_last { chain } else { P::NONE };
+        is_dead.then_some(room | immortal | last | aim.target)
     }
 
     /// Whether all points of a set are next to one stone of the attacker among them, and all but

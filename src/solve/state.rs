@@ -17,6 +17,10 @@ pub(super) struct State<P> {
     pub threats: u8,
 }
 
+/// The largest number of threats that are counted, which the table can hold. A proof with fewer
+/// threats is one with more too.
+const MOST_THREATS: u8 = 127;
+
 /// Who may take a ko, and take one back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct KoRule {
@@ -34,7 +38,7 @@ pub(super) struct Played<P> {
 impl<P: Word> State<P> {
     /// Returns the state before the first move.
     pub fn new(stones: ByColor<P>, to_move: Color, claim: Claim) -> Self {
-        let threats = if let Claim::Threats(count) = claim { count } else { 0 };
+        let threats = if let Claim::Threats(count) = claim { count.min(MOST_THREATS) } else { 0 };
         Self { stones, to_move, ko: P::NONE, threats }
     }
 

@@ -84,64 +84,46 @@ pub(super) trait Word:
 /// An odd number with well spread bits: 2^64 over the golden ratio.
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
-impl Word for u64 {
-    const NONE: Self = 0;
-    const BITS: u32 = 64;
+/// Implements all of [`Word`] but the mixing, which differs.
+macro_rules! word {
+    ($number:ty, $mixed:expr) => {
+        impl Word for $number {
+            const NONE: Self = 0;
+            const BITS: u32 = <$number>::BITS;
 
-    #[inline(always)]
-    fn one(index: u32) -> Self {
-        1 << index
-    }
+            #[inline(always)]
+            fn one(index: u32) -> Self {
+                1 << index
+            }
 
-    #[inline(always)]
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
+            #[inline(always)]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
 
-    #[inline(always)]
-    fn first(self) -> u32 {
-        self.trailing_zeros()
-    }
+            #[inline(always)]
+            fn first(self) -> u32 {
+                self.trailing_zeros()
+            }
 
-    #[inline(always)]
-    fn lowest(self) -> Self {
-        self & self.wrapping_neg()
-    }
+            #[inline(always)]
+            fn lowest(self) -> Self {
+                self & self.wrapping_neg()
+            }
 
-    #[inline(always)]
-    fn mixed(self) -> u64 {
-        let product = self.wrapping_mul(SPREAD);
-        product ^ (product >> 29)
-    }
+            #[inline(always)]
+            fn mixed(self) -> u64 {
+                $mixed(self)
+            }
+        }
+    };
 }
 
-impl Word for u128 {
-    const NONE: Self = 0;
-    const BITS: u32 = 128;
-
-    #[inline(always)]
-    fn one(index: u32) -> Self {
-        1 << index
-    }
-
-    #[inline(always)]
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
-
-    #[inline(always)]
-    fn first(self) -> u32 {
-        self.trailing_zeros()
-    }
-
-    #[inline(always)]
-    fn lowest(self) -> Self {
-        self & self.wrapping_neg()
-    }
-
-    #[inline(always)]
-    fn mixed(self) -> u64 {
-        let (low, high) = (self as u64, (self >> 64) as u64);
-        (low.mixed().rotate_left(23) ^ high).mixed()
-    }
-}
+word!(u64, |set: u64| {
+    let product = set.wrapping_mul(SPREAD);
+    product ^ (product >> 29)
+});
+word!(u128, |set: u128| {
+    let (low, high) = (set as u64, (set >> 64) as u64);
+    (low.mixed().rotate_left(23) ^ high).mixed()
+});

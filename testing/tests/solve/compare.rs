@@ -294,7 +294,6 @@ fn a_reply_that_captures_in_a_zone_is_not_taken_for_a_pass() {
 }
 
 #[test]
-#[ignore = "an open fault of the solver: the trees of five proofs do not hold"]
 fn a_stone_put_back_on_a_point_of_the_target_may_save_it() {
     // Black's stone at D1 is captured and put back, and joins the wall.
     let tally = compare_drawn(
