@@ -19,8 +19,8 @@ pub struct Answer {
     pub reach: Reach,
     /// What is proven if the problem's player moves first.
     pub result: Known,
-    /// What is proven if the opponent moves first, in the region of the answer; `None` if nobody
-    /// asked.
+    /// What is proven if the opponent moves first, in the region of the answer; `None` if this
+    /// was not asked.
     pub result_of_pass: Option<Known>,
     /// The first moves that reach the goal under the best claim that is proven. The move that was
     /// proven first comes first.

@@ -28,8 +28,8 @@
 //! The [`Claim`] of a proof says who may take back a ko at once. Claims rise from those that need no
 //! ko to those that need every ko, and the first that is proven is the class of the result. What is
 //! proven under a claim is proven under all that favour the prover more. Only the simple ko rule is
-//! assumed. **A line that returns to an earlier position counts against the prover**, whoever the
-//! prover is. So superko never wins anything, and the opponent may take any cycle as success: both
+//! assumed. **A line that returns to an earlier position counts against the prover**, of
+//! either colour. So superko never wins anything, and the opponent may take any cycle as success: both
 //! players' claims may fail.
 //!
 //! # What is assumed

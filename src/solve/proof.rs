@@ -44,7 +44,7 @@ pub struct Step {
 /// How a proof goes on at a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// The goal is reached, whoever moves next.
+    /// The goal is reached if either player moves next.
     End(Reason),
     /// The prover plays this move.
     Prover(Vertex, StepId),

@@ -152,8 +152,8 @@ fn a_team_computes_the_same_numbers_to_the_bit() {
     }
 }
 
-/// An evaluation asks before each layer whether it is to go on. It ends early wherever it is told
-/// to, with any team, and leaves nothing behind that the next evaluation would notice.
+/// An evaluation asks before each layer whether it is to go on. It ends early at each of these places,
+/// with any team, and leaves nothing behind that changes the next evaluation.
 #[test]
 fn an_evaluation_that_ends_early_leaves_the_next_one_as_it_is() {
     let mut random = Random::from_seed(7);

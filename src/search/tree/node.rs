@@ -44,7 +44,7 @@ pub struct Node {
     forced: AtomicU32,
     /// The number of playouts that have entered the node or a node below it and have not returned.
     under_way: AtomicU32,
-    /// Whether the evaluation of the node has ended early and nobody has begun another one.
+    /// Whether the evaluation of the node has ended early and no other one has begun.
     is_abandoned: AtomicBool,
     /// The number of changes of children that are not yet in the means; 0 if no thread is
     /// recomputing them.

@@ -17,7 +17,7 @@ pub enum Cell {
     Inside(Option<Side>),
     /// A stone that is never captured: `X` and `O`.
     Wall(Side),
-    /// An eye of a wall, on which nobody plays: `_`.
+    /// An eye of a wall, on which neither player plays: `_`.
     Eye,
 }
 

@@ -225,7 +225,7 @@ impl Checker<'_> {
         if is_right { Ok(()) } else { Err(format!("not {reason:?}:\n{position}")) }
     }
 
-    /// Asks the slow solver whether the target is dead, whoever moves next.
+    /// Asks the slow solver whether the target is dead if either player moves next.
     fn dead(&mut self, state: &State) -> Result<(), String> {
         let position = state.board.position();
         let claim = match self.proof.claim {
