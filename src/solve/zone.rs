@@ -1,16 +1,19 @@
 //! Zones: the points that a proof depends on.
 //!
 //! A set of points is a zone of a proven state if the prover also wins every state that differs
-//! from it outside the set only, by more stones of the opponent and fewer of the prover. So a move
+//! from it outside the set only, by other stones of the opponent and fewer of the prover. So a move
 //! of the opponent outside the zone is no better than a pass. Nothing but this file makes zones
 //! larger, and nothing makes them smaller.
 //!
-//! Three things could differ inside because of stones outside:
+//! Four things could differ inside because of stones outside:
 //!
 //! * A chain of the prover loses a liberty. So all liberties of chains that touch a zone belong to
 //!   it ([`Area::dilated`]).
 //! * A chain of the opponent that the prover captures has another liberty, or is larger. So the chain
 //!   and all its neighbours belong to it ([`Area::zone_of_move`]).
+//! * A chain of the opponent that the prover does not capture has no liberty left, because the
+//!   opponent's own stones fill them outside. What it leaves is room to play in. So all stones and
+//!   a liberty of each such chain with a stone in the zone belong to it ([`Area::zone_of_move`]).
 //! * A suicide of the opponent becomes legal. So the chain that it would make and all its
 //!   neighbours belong to it ([`Area::zone_of_replies`]).
 //!
@@ -38,7 +41,26 @@ impl<P: Word> Area<P> {
     #[inline]
     pub fn zone_of_move(&self, point: P, played: &Played<P>, zone: P, prover: Color) -> P {
         let taken = played.captured | self.near(played.captured);
-        self.dilated(&played.state, zone | point | taken, prover)
+        let zone = self.with_breath(&played.state, zone | point | taken, !prover);
+        self.dilated(&played.state, zone, prover)
+    }
+
+    /// Returns a zone with all stones and a liberty of each chain of the opponent that has a stone in
+    /// it. Chains that are connected to the outside are never captured.
+    #[inline]
+    fn with_breath(&self, state: &State<P>, zone: P, opponent: Color) -> P {
+        let others = state.stones[opponent];
+        let mortal = others.but(self.immortal(others, opponent));
+        let vacant = self.vacant(state);
+        let chains = self.flooded(zone & mortal, mortal);
+        let mut zone = zone | chains;
+        for chain in self.parts(chains) {
+            let liberties = self.near(chain) & vacant;
+            if !liberties.meets(zone) {
+                zone |= liberties.lowest();
+            }
+        }
+        zone
     }
 
     /// Returns the zone of a state in which the opponent moves, given the zones of all replies that

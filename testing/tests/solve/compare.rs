@@ -294,6 +294,22 @@ fn a_reply_that_captures_in_a_zone_is_not_taken_for_a_pass() {
 }
 
 #[test]
+fn a_chain_that_fills_its_own_liberty_outside_a_zone_is_captured_inside() {
+    // Black's A3 makes B2 capture four stones, and A2 is room to play in.
+    let tally = compare_drawn(
+        "_ O _ O O _ O _
+         O O O O O O O O
+         O O O O O O O O
+         O x O O O O O O
+         . x O O O O O O
+         x . . O O O O O
+         . . x O O O O O",
+    );
+    assert_right(&tally);
+    assert!(tally.walked > 10);
+}
+
+#[test]
 fn a_stone_put_back_on_a_point_of_the_target_may_save_it() {
     // Black's stone at D1 is captured and put back, and joins the wall.
     let tally = compare_drawn(
