@@ -11,7 +11,8 @@ const GRACE = 30 * 24 * 3600 * 1000;
 /** Keeps the games of the page, and remembers what could not be kept. */
 export class Keeper {
   private writing: Promise<void> | undefined;
-  private next: (() => Promise<void>) | undefined;
+  /** What waits to be written, by the names of the games. */
+  private next = new Map<string, () => Promise<void>>();
   private foundNext = new Map<string, Map<string, Findings>>();
   private foundTimer: ReturnType<typeof setTimeout> | undefined;
   /** Whether the last change of the game is not kept. */
@@ -32,24 +33,20 @@ export class Keeper {
 
   /**
    * Keeps a game as it is now. Changes that come while one is written are written together, so the last one is always
-   * kept and none waits for more than one other.
+   * kept. Each game has its own, so no game stands in for another.
    */
   put(session: Session, summary: Summary): void {
-    const game = keep(summary.id, session);
-    const before = this.next;
-    const isSame = before && this.nextId === summary.id;
-    const write = (): Promise<void> => this.shelf.put(game, summary);
-    this.next = before && !isSame ? () => before().then(write) : write;
-    this.nextId = summary.id;
+    const { id } = summary;
+    const game = keep(id, session);
+    this.next.set(id, () => this.shelf.put(game, summary));
     if (this.isForgetful) this.isBehind = !summary.blank;
     this.writing ??= this.writeAll();
   }
 
-  private nextId = "";
-
   private async writeAll(): Promise<void> {
-    for (let write = this.next; write; write = this.next) {
-      this.next = undefined;
+    // A game that is put meanwhile comes into the same map, and has its turn too.
+    for (const [id, write] of this.next) {
+      this.next.delete(id);
       await this.tried(write);
     }
     this.writing = undefined;

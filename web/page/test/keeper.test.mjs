@@ -44,6 +44,27 @@ test("a change of one game does not wait behind another in vain", async () => {
   assert.deepEqual((await keeper.list()).map(({ id }) => id).sort(), ["one", "three", "two"]);
 });
 
+test("the last change of a game is kept when the next game goes on before it is written", async () => {
+  const keeper = new Keeper(memory());
+  keeper.put(moved("aa"), summary("one"));
+  keeper.put(moved("bb"), summary("one"));
+  keeper.put(moved("cc"), summary("two"));
+  keeper.put(moved("dd"), summary("two"));
+  await keeper.settled();
+  assert.deepEqual((await keeper.game("one")).nodes[1].properties, [["B", ["bb"]]]);
+  assert.deepEqual((await keeper.game("two")).nodes[1].properties, [["B", ["dd"]]]);
+});
+
+test("a game that cannot be written does not keep another from it", async () => {
+  const shelf = memory();
+  const { put } = shelf;
+  shelf.put = (game, summary) => (game.id === "two" ? Promise.reject(new Error("full")) : put(game, summary));
+  const keeper = new Keeper(shelf);
+  for (const id of ["one", "two", "three"]) keeper.put(moved("aa"), summary(id));
+  await keeper.settled();
+  assert.notEqual(await keeper.game("three"), undefined);
+});
+
 test("a full disk is said once, and the game is kept as soon as there is room", async () => {
   const shelf = memory();
   const put = shelf.put;
