@@ -85,7 +85,7 @@ export class House {
     }
     const last = lastGame();
     if (!last) return void (await this.begin(FIRST_CHOICES));
-    const found = await this.openKept(last.id, last.isReload).catch(() => "unreadable" as const);
+    const found = await this.openKept(last.id, last.isReload);
     if (found === "open") return undefined;
     await this.begin(FIRST_CHOICES);
     if (found === "absent") return undefined;
@@ -123,20 +123,27 @@ export class House {
   /** Opens a game of the list. */
   async openKept(id: string, isReload = false): Promise<"open" | "absent" | "elsewhere" | "unreadable"> {
     if (this.table.session && id === this.table.summary.id) return "open";
+    if (!(await this.tab.take(id, isReload))) return "elsewhere";
+    const found = await this.openTaken(id).catch(() => "unreadable" as const);
+    // The game that stays on the table is this tab's again.
+    if (found !== "open" && this.table.session) await this.settle();
+    return found;
+  }
+
+  /** Opens a game that this tab has taken: until then, another tab may still change what is kept of it. */
+  private async openTaken(id: string): Promise<"open" | "absent" | "unreadable"> {
     const kept = await this.keeper.game(id);
-    if (kept === undefined) return "absent";
     const summary = (await this.keeper.list(true)).find((known) => known.id === id);
-    if (summary?.deleted) return "absent";
+    if (kept === undefined || summary?.deleted) return "absent";
     const session = sessionOf(kept);
     if (!session || !summary) return "unreadable";
-    if (!(await this.tab.take(id, isReload))) return "elsewhere";
     this.table.open(session, summary, await this.keeper.found(id));
     return "open";
   }
 
   /** Opens a game of the list at a person's wish, and says why not. */
   async choose(id: string): Promise<boolean> {
-    const found = await this.openKept(id).catch(() => "unreadable");
+    const found = await this.openKept(id);
     if (found === "open") return true;
     this.table.say(() => text(found === "elsewhere" ? "other-tab" : "kept-unreadable"));
     return false;
@@ -144,15 +151,22 @@ export class House {
 
   async rename(summary: Summary, named: string): Promise<void> {
     if (summary.id === this.table.summary.id) this.table.rename(named);
-    await this.keeper.note({ ...summary, name: named });
+    await this.keeper.settled();
+    await this.keeper.note({ ...this.latest(summary), name: named });
   }
 
   /** Deletes a game, which can be brought back, or brings it back. */
   async remove(summary: Summary, isBack = false): Promise<void> {
-    const isOpen = summary.id === this.table.summary.id;
+    const latest = this.latest(summary);
+    // An answer of the engine would keep the game anew.
+    if (summary.id === this.table.summary.id && !isBack) await this.begin(FIRST_CHOICES);
     await this.keeper.settled();
-    await this.keeper.note({ ...summary, deleted: isBack ? 0 : Date.now() });
-    if (isOpen && !isBack) await this.begin(FIRST_CHOICES);
+    await this.keeper.note({ ...latest, deleted: isBack ? 0 : Date.now() });
+  }
+
+  /** The game on the table may have gone on since the list was shown. */
+  private latest(summary: Summary): Summary {
+    return summary.id === this.table.summary.id ? this.table.summary : summary;
   }
 
   /** Returns all games as one record. */

@@ -340,25 +340,44 @@ for (const [name, launch] of Object.entries(BROWSERS)) {
       assert.equal(await tab.page.evaluate(() => localStorage.getItem("tengen-session")), null);
     });
 
-    test("a kept game that something has broken", async () => {
-      await openGame();
-      await tab.page.evaluate(
-        () =>
+    /** Puts something else in the place of the parts of all kept games. */
+    function breakKept(parts) {
+      return tab.page.evaluate(
+        (parts) =>
           new Promise((resolve) => {
             const request = indexedDB.open("tengen");
             request.onsuccess = () => {
               const transaction = request.result.transaction("games", "readwrite");
               const store = transaction.objectStore("games");
-              store.getAll().onsuccess = ({ target }) => target.result.forEach((game) => store.put({ ...game, nodes: "broken" }));
+              store.getAll().onsuccess = ({ target }) => target.result.forEach((game) => store.put({ ...game, ...parts }));
               transaction.oncomplete = () => (request.result.close(), resolve());
             };
           }),
+        parts,
       );
+    }
+
+    test("a kept game that something has broken", async () => {
+      await openGame();
+      await breakKept({ nodes: "broken" });
       await tab.reload();
       await tab.said(/kept game cannot be read/);
       await tab.touch("E5");
       await tab.until(() => document.querySelector(".shudan-vertex.shudan-sign_1") !== null);
       assert.ok((await tab.games()).some((row) => row.includes("13x13, moves: 3")), "it is still there");
+    });
+
+    test("a kept game that the rules refuse, chosen in the list, and then a reload", async () => {
+      await openGame();
+      await breakKept({ nodes: [{ parent: null, properties: [["c]", []]] }], at: 0, tip: 0 });
+      await tab.begin("19");
+      await tab.play("D4");
+      await tab.press("My games");
+      await tab.until(() => [...document.querySelectorAll("dialog.games li")].some((row) => row.textContent.includes("13x13") && (row.querySelector(".title").click(), true)));
+      await tab.said(/kept game cannot be read/);
+      await tab.reload();
+      assert.doesNotMatch(await tab.message(), /cannot be read/);
+      assert.equal(await tab.stones(), 1, "the game that stayed on the table");
     });
   });
 }
