@@ -65,7 +65,13 @@ function isNode(node: unknown, place: number): boolean {
   if (!isRecord(node) || !Array.isArray(node.properties)) return false;
   const { parent } = node;
   const isAfterParent = place === 0 ? parent === null : Number.isInteger(parent) && (parent as number) >= 0 && (parent as number) < place;
-  return isAfterParent && node.properties.every(([ident, values]) => typeof ident === "string" && Array.isArray(values));
+  return isAfterParent && node.properties.every(isProperty);
+}
+
+function isProperty(property: unknown): boolean {
+  if (!Array.isArray(property) || property.length !== 2) return false;
+  const [ident, values] = property as unknown[];
+  return typeof ident === "string" && Array.isArray(values) && values.every((value) => typeof value === "string");
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

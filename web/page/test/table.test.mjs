@@ -328,7 +328,10 @@ test("a game that the library refuses leaves the table as it was", () => {
 test("a kept game of another form, or a broken one, is not taken for a game", () => {
   const kept = keep("id", withRecord().table.session);
   assert.ok(sessionOf(kept));
-  const broken = [undefined, null, "x", {}, { ...kept, form: 3 }, { ...kept, nodes: [] }, { ...kept, at: 99 }, { ...kept, tip: -1 }, { ...kept, mode: "chess" }, { ...kept, level: 0 }, { ...kept, me: "red" }, { ...kept, dead: [1] }, { ...kept, nodes: [{ parent: 0, properties: [] }] }, { ...kept, nodes: [kept.nodes[0], { parent: 1, properties: [] }] }];
+  const withProperty = (property) => ({ ...kept, nodes: [{ parent: null, properties: [property] }] });
+  assert.ok(sessionOf({ ...withProperty(["C", ["x"]]), at: 0, tip: 0 }));
+  const properties = [null, 1, "C", ["C"], ["C", "x"], ["C", [1]], [1, ["x"]], ["C", ["x"], 0]];
+  const broken = [...properties.map((property) => ({ ...withProperty(property), at: 0, tip: 0 })), undefined, null, "x", {}, { ...kept, form: 3 }, { ...kept, nodes: [] }, { ...kept, at: 99 }, { ...kept, tip: -1 }, { ...kept, mode: "chess" }, { ...kept, level: 0 }, { ...kept, me: "red" }, { ...kept, dead: [1] }, { ...kept, nodes: [{ parent: 0, properties: [] }] }, { ...kept, nodes: [kept.nodes[0], { parent: 1, properties: [] }] }];
   for (const [number, value] of broken.entries()) assert.equal(sessionOf(value), undefined, `${number}`);
 });
 
