@@ -123,6 +123,9 @@ export class House {
   /** Opens a game of the list. */
   async openKept(id: string, isReload = false): Promise<"open" | "absent" | "elsewhere" | "unreadable"> {
     if (this.table.session && id === this.table.summary.id) return "open";
+    // A blank game is not kept, so after a reload there is nothing to wait for.
+    const kept = await this.keeper.game(id).catch(() => "unreadable");
+    if (kept === undefined) return "absent";
     if (!(await this.tab.take(id, isReload))) return "elsewhere";
     const found = await this.openTaken(id).catch(() => "unreadable" as const);
     // The game that stays on the table is this tab's again.

@@ -100,10 +100,10 @@ test("the chosen language works without a network", async () => {
     const kept = files.flat();
     return kept.some((url) => /\/ko-.*json$/.test(url)) && kept.some((url) => /net-.*gz$/.test(url));
   });
+  await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
   await page.reload();
-  await page.waitForSelector(".shudan-vertex");
-  assert.ok(await button("새 대국").isVisible());
+  await button("새 대국").waitFor();
   // The words of another language are not there, and the page says so.
   await page.locator("select.languages").selectOption("de");
   await page.waitForFunction((said) => document.querySelector(".message").textContent === said, words("ko")["language-failed"]);
