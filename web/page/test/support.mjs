@@ -74,6 +74,8 @@ export async function begin(page, { size = "9", me = "black", level = 1 } = {}) 
   await page.locator(`input[name="me"]`).nth(["black", "white", "both"].indexOf(me)).check();
   await page.locator("dialog input[type=range]").fill(String(level));
   await page.getByRole("button", { name: "Begin", exact: true }).click();
+  // Until the dialog is closed it takes keys.
+  await page.locator("dialog").waitFor({ state: "detached" });
 }
 
 /** Waits until the engine is not at work. */
