@@ -4,8 +4,8 @@ use crate::file::ModelFile;
 use crate::net::Net;
 
 /// The file of the net, written by `training/export.py`; notes/nets/b6c96.md describes its
-/// training. The file is named after the net.
-const FILE: &[u8] = include_bytes!("../assets/tengen-b6c96-s535991.bin.gz");
+/// training. The file is named after the net. A constant would be in every package that uses it.
+static FILE: &[u8] = include_bytes!("../assets/tengen-b6c96-s535991.bin.gz");
 
 impl ModelFile {
     /// Returns the bytes of the file of the net that the crate carries if it is built with the

@@ -370,6 +370,7 @@ impl Buffers {
         let scratch = &mut self.attention;
         match &layer.weights {
             Weights::Floats(_) => {
+                let scratch = &mut scratch.floats;
                 attention.run(instructions.simd, board, &mut self.float_sums, scratch);
             }
             Weights::Bytes(rounding) => {

@@ -31,6 +31,8 @@
 
 #[cfg(feature = "nets")]
 pub mod convolution;
+#[cfg(all(feature = "nets", target_family = "wasm", target_feature = "relaxed-simd"))]
+pub(crate) mod fours;
 mod names;
 #[cfg(feature = "nets")]
 pub mod team;

@@ -5,9 +5,9 @@
 
 use super::error::{Fault, ModelError};
 use super::header::PREPARED_VERSION;
+use super::model::{Contents, ModelFile, Rounding, Roundings};
 use super::parts::{AttentionBlock, Block, BottleneckBlock, FeedForwardBlock, PoolingBlock};
 use super::tokens::Tokens;
-use super::{Contents, ModelFile};
 use crate::cpu::convolution::{LARGEST_BYTE, MOST_BYTE_PRODUCTS, MOST_WEIGHT, heaviest_bytes};
 use crate::drift::Drift;
 
@@ -20,34 +20,6 @@ pub const TRAILER: &str = "tengen-rounding";
 /// The largest number of output channels of a layer in bytes. Floats count them when a net is made
 /// ready (`compiled/prepared.rs`), which is exact far beyond that.
 pub const MOST_OUTPUTS: usize = 1 << 20;
-
-/// The rounding of the layers of a net's blocks to bytes, and what it costs.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Roundings {
-    /// The SHA-256 of the model file that was rounded, in hexadecimal digits.
-    pub source: String,
-    /// The drift of the net in bytes over the positions of its calibration.
-    pub drift: Drift,
-    /// The rounding of each layer of the blocks, in the order in which they are computed; `None`
-    /// for a layer that stays in floats.
-    pub layers: Vec<Option<Rounding>>,
-}
-
-/// The rounding of a layer: a convolution, or several convolutions of one input side by side.
-///
-/// The byte of an activation `x` of input channel `i` is `round(x * per_unit[i] + zero[i])`. The
-/// weight from input channel `i` to output channel `o` is its byte times
-/// `scale[o] * per_unit[i]`.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Rounding {
-    /// The number of bytes for an activation of 1, for each input channel.
-    pub per_unit: Vec<f32>,
-    /// The byte of an activation of 0, for each input channel.
-    pub zero: Vec<f32>,
-    /// The value of a sum of 1 for each output channel. Arrays follow each other in the order of
-    /// the file.
-    pub scale: Vec<f32>,
-}
 
 /// The weights of a convolution or a matrix in a layer of the blocks.
 pub struct Array<'f> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::ModelFile;
+use super::model::ModelFile;
 use super::parts::{
     Activation, AttentionBlock, Block, Convolution, FeedForwardBlock, Matrix, PassHead, Tip,
 };

@@ -9,13 +9,13 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use super::header::{Header, PREPARED_VERSION, Scales};
+use super::model::{Contents, ModelFile, Roundings};
 use super::parts::{
     Activation, AttentionBlock, Bias, Block, Convolution, Matrix, MetadataEncoder, Norm, PassHead,
     PolicyHead, Tip, Trunk, ValueHead,
 };
-use super::rounding::{self, Roundings};
+use super::rounding;
 use super::tokens::BYTES;
-use super::{Contents, ModelFile};
 use crate::backend::{GLOBALS, METADATA, PLANES};
 
 impl ModelFile {

@@ -12,7 +12,7 @@ use tengen_testing::random::Random;
 use tengen_testing::random_net::{SPECS, Spec, WIDE};
 use tengen_testing::reference::Reference;
 
-use crate::{file, random_inputs};
+use crate::random_inputs;
 
 /// Returns the largest difference of two nets' outputs.
 fn difference(one: &Outputs, other: &Outputs) -> f32 {
@@ -29,8 +29,8 @@ fn difference(one: &Outputs, other: &Outputs) -> f32 {
 fn nets_in_floats_say_what_the_reference_says_with_all_instructions() {
     let mut random = Random::from_seed(1);
     for spec in SPECS {
-        let net = file(spec).into_net();
-        let mut reference = Reference::new(Arc::new(file(spec)), Simd::Baseline);
+        let net = spec.model().into_net();
+        let mut reference = Reference::new(Arc::new(spec.model()), Simd::Baseline);
         for simd in Simd::ALL {
             let mut compiled = net.compiled(Instructions::of(simd));
             for (width, height) in [(9, 9), (2, 3), (19, 5)] {
@@ -49,7 +49,7 @@ fn nets_in_floats_say_what_the_reference_says_with_all_instructions() {
 fn nets_in_bytes_say_the_same_with_all_instructions() {
     let mut random = Random::from_seed(2);
     for spec in SPECS {
-        let net = file(spec).into_net();
+        let net = spec.model().into_net();
         let positions: Vec<Inputs> =
             (0..8).map(|_| random_inputs((7, 7), spec.metadata, &mut random)).collect();
         let mut expected: Option<Outputs> = None;
@@ -92,7 +92,7 @@ fn every_board_is_computed_in_floats_and_in_bytes() {
     for spec in SPECS {
         for size in [(1, 1), (2, 1), (1, 3), (25, 1), (1, 25)] {
             let inputs = random_inputs(size, spec.metadata, &mut random);
-            for (kind, mut backend) in backends(&file(spec), &inputs) {
+            for (kind, mut backend) in backends(&spec.model(), &inputs) {
                 let mut outputs = Outputs::default();
                 backend.run(&inputs, &mut outputs);
                 let name = format!("{} in {kind} on {size:?}", spec.name);
@@ -109,7 +109,7 @@ fn every_board_is_computed_in_floats_and_in_bytes() {
 fn nets_with_odd_numbers_of_channels_say_what_the_reference_says() {
     let mut random = Random::from_seed(4);
     for spec in SPECS {
-        let file = file(&Spec { widths: WIDE, ..*spec });
+        let file = Spec { widths: WIDE, ..*spec }.model();
         for size in [(5, 5), (7, 3)] {
             let inputs = random_inputs(size, spec.metadata, &mut random);
             let mut expected: Option<Outputs> = None;
@@ -135,7 +135,7 @@ fn a_team_computes_the_same_numbers_to_the_bit() {
             let spec = Spec { widths, ..*spec };
             for size in [(9, 9), (19, 19), (1, 1), (2, 7), (25, 1)] {
                 let inputs = random_inputs(size, spec.metadata, &mut random);
-                for (kind, mut backend) in backends(&file(&spec), &inputs).into_iter().skip(1) {
+                for (kind, mut backend) in backends(&spec.model(), &inputs).into_iter().skip(1) {
                     let mut alone = Outputs::default();
                     backend.run(&inputs, &mut alone);
                     for members in [2, 3, 7] {
@@ -159,7 +159,7 @@ fn an_evaluation_that_ends_early_leaves_the_next_one_as_it_is() {
     let mut random = Random::from_seed(7);
     for spec in SPECS {
         let inputs = random_inputs((9, 9), spec.metadata, &mut random);
-        for (kind, mut backend) in backends(&file(spec), &inputs).into_iter().skip(1) {
+        for (kind, mut backend) in backends(&spec.model(), &inputs).into_iter().skip(1) {
             let mut whole = Outputs::default();
             let asked = Cell::new(0);
             let count = || {
@@ -196,7 +196,7 @@ fn positions_of_a_known_size_allocate_nothing() {
     let mut random = Random::from_seed(5);
     for spec in SPECS {
         let inputs = random_inputs((7, 7), spec.metadata, &mut random);
-        for (kind, mut backend) in backends(&file(spec), &inputs).into_iter().skip(1) {
+        for (kind, mut backend) in backends(&spec.model(), &inputs).into_iter().skip(1) {
             let mut outputs = Outputs::default();
             backend.lead(Crew::new(1).teams(1, 2).remove(0));
             backend.run(&inputs, &mut outputs);
@@ -210,7 +210,7 @@ fn positions_of_a_known_size_allocate_nothing() {
 #[test]
 fn no_positions_calibrate_no_net() {
     let instructions = Instructions::best();
-    let recorder = Recorder::new(file(&SPECS[0]).into_net().compiled(instructions));
+    let recorder = Recorder::new(SPECS[0].model().into_net().compiled(instructions));
     assert!(recorder.in_bytes(instructions).is_none());
 }
 
@@ -219,13 +219,13 @@ fn no_positions_calibrate_no_net() {
 fn planes_of_another_board_are_refused() {
     let mut inputs = random_inputs((5, 5), false, &mut Random::from_seed(6));
     inputs.width = 4;
-    let net = file(&SPECS[0]).into_net();
+    let net = SPECS[0].model().into_net();
     net.compiled(Instructions::best()).run(&inputs, &mut Outputs::default());
 }
 
 #[test]
 #[should_panic(expected = "a board has 1x1 to 25x25 points")]
 fn a_board_larger_than_any_in_go_is_refused() {
-    let net = file(&SPECS[0]).into_net();
+    let net = SPECS[0].model().into_net();
     net.compiled(Instructions::best()).run(&Inputs::new(26, 5), &mut Outputs::default());
 }

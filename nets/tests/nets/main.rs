@@ -14,17 +14,8 @@ use std::io::Write as _;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use tengen_nets::{Inputs, METADATA, ModelFile, PLANES};
+use tengen_nets::{Inputs, METADATA, PLANES};
 use tengen_testing::random::Random;
-use tengen_testing::random_net::{self, SPECS, Spec};
-
-fn spec(name: &str) -> Spec {
-    *SPECS.iter().find(|spec| spec.name == name).expect("a net of this name")
-}
-
-fn file(spec: &Spec) -> ModelFile {
-    ModelFile::from_bytes(&random_net::file(spec)).expect("a net")
-}
 
 fn packed(bytes: &[u8]) -> Vec<u8> {
     let mut packer = GzEncoder::new(Vec::new(), Compression::fast());

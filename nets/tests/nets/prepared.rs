@@ -5,9 +5,9 @@ use tengen_nets::{
     Net, NetFile, Outputs, PreparedFile, Recorder, Rotation, Rounding, Roundings, sha256,
 };
 use tengen_testing::random::Random;
-use tengen_testing::random_net::{self, Kind, SPECS, Spec, WIDE, Widths};
+use tengen_testing::random_net::{self, Kind, SPECS, Spec, WIDE, Widths, spec};
 
-use crate::{packed, random_inputs, replaced, spec};
+use crate::{packed, random_inputs, replaced};
 
 /// The drift in the files of these tests, which was not measured.
 const DRIFT: Drift = Drift { policy: 0.25, win: 0.125, ownership: 0.5 };
@@ -90,7 +90,7 @@ fn only_the_first_product_of_a_nested_bottleneck_stays_in_floats() {
 #[test]
 fn a_model_file_is_written_as_it_was_read() {
     for spec in specs() {
-        let model = ModelFile::from_bytes(&random_net::file(&spec)).expect("a net");
+        let model = spec.model();
         let mut bytes = Vec::new();
         model.write(&mut bytes).expect("memory takes everything");
         assert_eq!(ModelFile::from_bytes(&bytes).expect("a net"), model, "{}", spec.name);
@@ -101,7 +101,7 @@ fn a_model_file_is_written_as_it_was_read() {
 #[test]
 fn the_norms_of_a_written_file_are_those_that_katago_reads() {
     for name in ["ordinary-v8", "bottleneck-v11", "attention-v15"] {
-        let model = ModelFile::from_bytes(&random_net::file(&spec(name))).expect("a net");
+        let model = spec(name).model();
         let mut bytes = Vec::new();
         model.write(&mut bytes).expect("memory takes everything");
         let text = String::from_utf8_lossy(&bytes);
@@ -157,7 +157,7 @@ fn a_rounded_layer_with_millions_of_channels_is_refused() {
     const WIDTH: usize = 66;
     let widths = Widths { trunk: 1, ..WIDE };
     let spec = Spec { widths, blocks: &[Kind::Attention], ..spec("attention-v15") };
-    let mut model = ModelFile::from_bytes(&random_net::file(&spec)).expect("a net");
+    let mut model = spec.model();
     let matrix = |inputs, outputs| Matrix { inputs, outputs, weights: vec![0.0; inputs * outputs] };
     let Block::Attention(block) = &mut model.trunk.blocks[0] else { panic!("attention") };
     **block = AttentionBlock {

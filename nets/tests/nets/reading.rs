@@ -1,9 +1,9 @@
 //! Reading model files, whole and damaged.
 
 use tengen_nets::{Block, Fault, ModelError, ModelFile, Summary};
-use tengen_testing::random_net::{self, SPECS, Spec};
+use tengen_testing::random_net::{self, SPECS, Spec, spec};
 
-use crate::{file, packed, replaced, spec};
+use crate::{packed, replaced};
 
 fn fault(bytes: &[u8]) -> ModelError {
     ModelFile::from_bytes(bytes).expect_err("a damaged file")
@@ -211,7 +211,7 @@ fn blocks_within_blocks_have_an_end() {
 
 #[test]
 fn blocks_are_of_the_kinds_that_the_file_names() {
-    let file = ModelFile::from_bytes(&random_net::file(&spec("attention-v15"))).expect("a net");
+    let file = spec("attention-v15").model();
     let kinds = file.trunk.blocks.iter().map(|block| match block {
         Block::Ordinary(_) => "ordinary",
         Block::Pooling(_) => "pooling",
@@ -227,10 +227,10 @@ fn blocks_are_of_the_kinds_that_the_file_names() {
 
 #[test]
 fn a_summary_counts_blocks_and_weights() {
-    let summary = Summary::of(&file(&spec("bottleneck-v11")));
+    let summary = Summary::of(&spec("bottleneck-v11").model());
     let kinds: Vec<_> = summary.kinds.into_iter().collect();
     assert_eq!(kinds, [("bottleneck", 1), ("ordinary", 1), ("pooling", 1)]);
     assert_eq!((summary.blocks, summary.channels, summary.activation), (1, 8, "Mish"));
-    let text = Summary::of(&file(&spec("metadata-v15"))).to_string();
+    let text = Summary::of(&spec("metadata-v15").model()).to_string();
     assert!(text.contains("profile      of human players"), "{text}");
 }

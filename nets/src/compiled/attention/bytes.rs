@@ -10,14 +10,17 @@ use std::ops::Range;
 use crate::cpu::convolution::{
     Border, ByteProducts, Cells, Instructions, PANEL, Window, convolve_wide_bytes,
 };
+#[cfg(not(all(target_family = "wasm", target_feature = "relaxed-simd")))]
+use crate::cpu::fused;
 use crate::cpu::team::{Part, Split, Team};
-use crate::cpu::{Kernel, Simd, dispatch, fused, larger};
+use crate::cpu::{Kernel, Simd, dispatch, larger};
 
 use super::super::activation::ROUNDER;
 use super::super::buffer::Buffer;
 use super::super::ends::largest_of;
+use super::floats::Attention;
 use super::round::{KeyHead, Numbers, ROUND, Sums};
-use super::{Attention, PAIRS};
+use super::turns::PAIRS;
 
 /// For each query, what is added to the shares of the keys of a panel before they are rounded:
 /// numbers between -1/2 and 1/2 in another order for each of 32 queries.
@@ -41,7 +44,7 @@ const fn dither() -> [[f32; PANEL]; PANEL] {
 
 /// The buffers of attention in bytes.
 #[derive(Clone, Debug, Default)]
-pub(in super::super) struct Scratch {
+pub(crate) struct Scratch {
     numbers: Numbers,
     /// The windows of the strips of queries: of all strips but the last, and of the last.
     windows: Vec<Window>,
@@ -217,16 +220,7 @@ impl Kernel<Shares> for Softmax<'_> {
             let dither = &DITHER[point % PANEL];
             let mut sums = [0_u32; PAIRS];
             for (score, shares) in scores.iter().zip(shares.as_chunks_mut::<PANEL>().0) {
-                let mut pairs = [0; PAIRS];
-                for i in 0..PAIRS {
-                    let share = |i: usize| share(fused(score[i], *scale, addend), dither[i]);
-                    let (x, y) = (share(i), share(i + PAIRS));
-                    sums[i] = x.wrapping_add(y).wrapping_add(sums[i]);
-                    pairs[i] = x.wrapping_add(y << 8).wrapping_sub(PAIR_OF_NOUGHTS) as u16;
-                }
-                for (shares, pair) in shares.as_chunks_mut().0.iter_mut().zip(pairs) {
-                    *shares = pair.to_le_bytes();
-                }
+                add_shares(score, (*scale, addend), dither, &mut sums, shares);
             }
             let sum = sums.into_iter().fold(0, u32::wrapping_add);
             // The shares of scores that floats cannot count may all be 0.
@@ -235,20 +229,95 @@ impl Kernel<Shares> for Softmax<'_> {
     }
 }
 
+/// Writes the shares of a panel of keys, as pairs of bytes, and adds their bits to the sums. A line
+/// turns a score into the power of two that its share is.
+#[cfg(not(all(target_family = "wasm", target_feature = "relaxed-simd")))]
+#[inline(always)]
+fn add_shares(
+    score: &[f32; PANEL],
+    (factor, addend): (f32, f32),
+    dither: &[f32; PANEL],
+    sums: &mut [u32; PAIRS],
+    shares: &mut [u8; PANEL],
+) {
+    let mut pairs = [0; PAIRS];
+    for i in 0..PAIRS {
+        let share = |i: usize| share(fused(score[i], factor, addend), dither[i]);
+        let (x, y) = (share(i), share(i + PAIRS));
+        sums[i] = x.wrapping_add(y).wrapping_add(sums[i]);
+        pairs[i] = x.wrapping_add(y << 8).wrapping_sub(PAIR_OF_NOUGHTS) as u16;
+    }
+    for (shares, pair) in shares.as_chunks_mut().0.iter_mut().zip(pairs) {
+        *shares = pair.to_le_bytes();
+    }
+}
+
+/// The same with vectors of four numbers: the compiler does not make vectors of `fused` here.
+#[cfg(all(target_family = "wasm", target_feature = "relaxed-simd"))]
+#[inline(always)]
+fn add_shares(
+    score: &[f32; PANEL],
+    (factor, addend): (f32, f32),
+    dither: &[f32; PANEL],
+    sums: &mut [u32; PAIRS],
+    shares: &mut [u8; PANEL],
+) {
+    use std::arch::wasm32::{
+        f32x4_add, f32x4_pmax, f32x4_pmin, f32x4_relaxed_madd, f32x4_splat, f32x4_sub,
+        i16x8_shuffle, i32x4_add, i32x4_shl, i32x4_sub, u32x4_splat,
+    };
+
+    use crate::cpu::fours::{load, load_bits, store_bits, store_bytes};
+
+    let (factor, addend, rounder) =
+        (f32x4_splat(factor), f32x4_splat(addend), f32x4_splat(ROUNDER));
+    let [square, linear, constant] = POWER.map(|x| f32x4_splat(x));
+    // The steps of `share`. Of a number and NaN, either keeps the number.
+    let share = |i: usize| {
+        let x = f32x4_relaxed_madd(load(score, i), factor, addend);
+        let x = f32x4_pmin(f32x4_splat(0.0), f32x4_pmax(f32x4_splat(LEAST), x));
+        let rounded = f32x4_add(x, rounder);
+        let rest = f32x4_sub(x, f32x4_sub(rounded, rounder));
+        let polynomial = f32x4_relaxed_madd(square, rest, linear);
+        let polynomial = f32x4_relaxed_madd(polynomial, rest, constant);
+        let power = i32x4_add(polynomial, i32x4_shl(rounded, 23));
+        f32x4_add(f32x4_add(power, load(dither, i)), rounder)
+    };
+    let mut pairs = |i: usize| {
+        let (x, y) = (share(i), share(i + PAIRS));
+        let sum = i32x4_add(load_bits(sums, i), i32x4_add(x, y));
+        store_bits(sums, i, sum);
+        i32x4_sub(i32x4_add(x, i32x4_shl(y, 8)), u32x4_splat(PAIR_OF_NOUGHTS))
+    };
+    for i in (0..PAIRS).step_by(8) {
+        let (low, high) = (pairs(i), pairs(i + 4));
+        // The lower halves of the eight numbers.
+        store_bytes(shares, 2 * i, i16x8_shuffle::<0, 2, 4, 6, 8, 10, 12, 14>(low, high));
+    }
+}
+
+/// The polynomial of the second degree for `126.5 * 2^x` with the smallest relative error from -1/2
+/// to 1/2, 0.2 %, from the square on.
+const POWER: [f32; 3] = [30.161_304, 88.986_27, 126.556_07];
+
+/// Shares of smaller powers are 0.
+const LEAST: f32 = -30.0;
+
 /// Returns `2^x` times 126.5 with a number between -1/2 and 1/2 added, as a whole number in the
 /// lowest byte of the bits of [`ROUNDER`]. Numbers above 0, which are 0 but for rounding, count as
 /// 0.
 ///
 /// Products and sums are fused, here and where scores are turned into `x`: it is a third of the
 /// instructions less. Every processor fuses them alike.
+#[cfg(not(all(target_family = "wasm", target_feature = "relaxed-simd")))]
 #[inline(always)]
 #[expect(clippy::manual_clamp, reason = "`clamp` would keep NaN")]
 fn share(x: f32, dither: f32) -> u32 {
-    let x = x.max(-30.0).min(0.0);
+    let x = x.max(LEAST).min(0.0);
     let rounded = x + ROUNDER;
     let rest = x - (rounded - ROUNDER);
-    // The polynomial of the second degree with the smallest relative error from -1/2 to 1/2, 0.2 %.
-    let polynomial = fused(fused(30.161_304, rest, 88.986_27), rest, 126.556_07);
+    let [square, linear, constant] = POWER;
+    let polynomial = fused(fused(square, rest, linear), rest, constant);
     let power = f32::from_bits(polynomial.to_bits().wrapping_add(rounded.to_bits() << 23));
     (power + dither + ROUNDER).to_bits()
 }

@@ -9,7 +9,8 @@ use crate::cpu::{Kernel, Simd, dispatch, larger, largest};
 use super::super::activation::{ROUNDER, to_byte};
 use super::super::buffer::Buffer;
 use super::super::quantized::Quantized;
-use super::{Attention, Direction, PAIRS, Place, turn};
+use super::floats::Attention;
+use super::turns::{Direction, PAIRS, Place, each, turn};
 
 /// The byte of a query that means 0.
 const ZERO: u8 = 64;
@@ -29,7 +30,7 @@ const SMALLEST: f32 = 1e-20;
 
 /// Rows of sums of queries, keys and values.
 #[derive(Clone, Copy)]
-pub(in super::super) struct Sums<'a> {
+pub(crate) struct Sums<'a> {
     pub rows: &'a [i32],
     pub rounding: &'a Quantized,
 }
@@ -439,17 +440,6 @@ impl KeyHead {
 ///
 /// Compilers make vectors of the steps of one half, but shuffle numbers if a loop does both.
 type Halves = [[f32; PAIRS]; 2];
-
-/// Returns an array of the results of a function, which is inlined, as `array::from_fn` is not
-/// always.
-#[inline(always)]
-pub(super) fn each<T: Copy + Default, const N: usize>(f: impl Fn(usize) -> T) -> [T; N] {
-    let mut all = [T::default(); N];
-    for (i, one) in all.iter_mut().enumerate() {
-        *one = f(i);
-    }
-    all
-}
 
 /// Returns the halves of a panel.
 #[inline(always)]

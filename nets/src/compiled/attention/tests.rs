@@ -1,9 +1,11 @@
+use super::super::buffer::Buffer;
 use super::super::quantized::{Quantized, Ranges};
-use super::*;
+use super::floats::Attention;
+use super::{Board, Scratch, Sums};
 use crate::cpu::Simd;
-use crate::cpu::convolution::{ByteProducts, Instructions};
+use crate::cpu::convolution::{ByteProducts, Instructions, Window};
 use crate::cpu::team::Team;
-use crate::file::RootMeanSquare;
+use crate::file::{AttentionBlock, Convolution, Matrix, RootMeanSquare, Rotation};
 use tengen_testing::random::Random;
 
 /// Heads, key heads, channels of a key and of a value, and whether the heads are turned. The second has fewer
@@ -104,7 +106,7 @@ fn attention_in_bytes_is_near_floats_and_the_same_with_all_instructions() {
                 let mut exact = Buffer::<f32>::default();
                 exact.reserve(sums.len()).iter_mut().zip(values).for_each(|(x, value)| *x = value);
                 let board = Board { width: columns, window: &window };
-                attention.run(Simd::best(), board, &mut exact, &mut scratch);
+                attention.run(Simd::best(), board, &mut exact, &mut scratch.floats);
                 let exact = exact.chunks_exact(attention.width()).take(points);
                 let used = attention.heads * attention.value_width;
                 let exact: Vec<f32> = exact.flat_map(|row| &row[..used]).copied().collect();

@@ -15,9 +15,10 @@ use std::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
 use std::sync::LazyLock;
 
 use super::ahead::Part;
+use super::job::ByteJob;
+use super::sizes::PANEL;
 use super::weights::Bytes;
 use super::window::Region;
-use super::{ByteJob, PANEL};
 
 /// The most rows of a register.
 const MOST_ROWS: usize = 16;

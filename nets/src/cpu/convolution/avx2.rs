@@ -12,9 +12,10 @@ use std::arch::x86_64::{
 };
 use std::array;
 
-use super::weights::Bytes;
+use super::job::{ByteJob, FloatJob, Tile};
+use super::sizes::{PANEL, SMALL_TILE};
+use super::weights::{Bytes, LIGHT_STEPS};
 use super::window::Tap;
-use super::{ByteJob, FloatJob, PANEL, SMALL_TILE, Tile};
 
 /// Points of a large tile.
 const POINTS: usize = 6;
@@ -25,6 +26,9 @@ const HALF: usize = PANEL / 2;
 /// Output channels of a tile in bytes without dot products, which has more points instead.
 const QUARTER: usize = PANEL / 4;
 const QUARTER_POINTS: usize = 8;
+
+/// Points of a tile for boards with odd sides, which have one point more than a multiple of four.
+const ODD_POINTS: usize = SMALL_TILE + 1;
 
 /// The steps of a key of 32 channels.
 const KEY: usize = 8;
@@ -51,9 +55,11 @@ pub(super) unsafe fn convolve_bytes(mut job: ByteJob) {
         // SAFETY: the caller vouches for the instructions; the cells are all of the job.
         return unsafe { strip::<QUARTER_POINTS>(&mut job, cells) };
     }
-    job.tiles(&[QUARTER_POINTS, SMALL_TILE], |job, tile| match tile.cells.len() {
+    job.tiles(&[QUARTER_POINTS, ODD_POINTS, SMALL_TILE], |job, tile| match tile.cells.len() {
         // SAFETY: the caller vouches for the instructions; the tile is one of the job's.
         QUARTER_POINTS => unsafe { byte_tiles::<QUARTER_POINTS>(job, tile) },
+        // SAFETY: as above.
+        ODD_POINTS => unsafe { byte_tiles::<ODD_POINTS>(job, tile) },
         // SAFETY: as above.
         _ => unsafe { byte_tiles::<SMALL_TILE>(job, tile) },
     });
@@ -141,8 +147,8 @@ unsafe fn vnni_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {
 }
 
 /// Computes a tile without dot products. Products are summed in 16 bits before they are widened to
-/// 32: two of them by the multiplying instruction, and the pairs of two steps. Weights are packed
-/// only if these sums fit.
+/// 32: two of them by the multiplying instruction, and the pairs of two steps, or of four steps
+/// where weights are light. Weights are packed only if the pairs of two steps fit.
 ///
 /// # Safety
 ///
@@ -165,8 +171,15 @@ unsafe fn byte_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {
             let inputs: [*const i32; P] =
                 array::from_fn(|p| places[p].wrapping_offset(distance).cast());
             let weights = &panel[tap.number * job.steps..][..job.steps];
+            let is_light = job.is_light(tile.panel, tap, quarter / QUARTER);
             // SAFETY: cells with their taps are in the input, four bytes a step.
-            unsafe { add_quarter(&mut sums, &inputs, weights, quarter, ones) };
+            unsafe {
+                if is_light {
+                    add_light_quarter(&mut sums, inputs, weights, quarter, ones);
+                } else {
+                    add_quarter(&mut sums, &inputs, weights, quarter, ones);
+                }
+            }
         }
         for (row, &sums) in rows.iter().zip(&sums) {
             // SAFETY: each point of a tile has a place of 32 numbers, 8 in each quarter.
@@ -211,6 +224,48 @@ unsafe fn add_quarter<const P: usize>(
             sums[p] = _mm256_add_epi32(sums[p], _mm256_madd_epi16(products, ones));
         }
     }
+}
+
+/// Adds the products of a tap with light weights to the sums of a tile and 8 channels: five
+/// multiplications for the products of four steps, where [`add_quarter`] has six.
+///
+/// # Safety
+///
+/// The processor has AVX2, and each input has four bytes a step.
+#[inline]
+#[target_feature(enable = "avx2")]
+unsafe fn add_light_quarter<const P: usize>(
+    sums: &mut [__m256i; P],
+    inputs: [*const i32; P],
+    weights: &[Bytes],
+    quarter: usize,
+    ones: __m256i,
+) {
+    let (fours, rest) = weights.as_chunks::<LIGHT_STEPS>();
+    for (place, weights) in fours.iter().enumerate() {
+        let w = [
+            quarter_panel(&weights[0], quarter),
+            quarter_panel(&weights[1], quarter),
+            quarter_panel(&weights[2], quarter),
+            quarter_panel(&weights[3], quarter),
+        ];
+        for p in 0..P {
+            let x = inputs[p].wrapping_add(LIGHT_STEPS * place);
+            // One after the other, or the compiler would keep a sum in memory.
+            // SAFETY: the caller vouches for the bytes.
+            let products = unsafe {
+                let a = _mm256_maddubs_epi16(four(x), w[0]);
+                let b = _mm256_maddubs_epi16(four(x.add(1)), w[1]);
+                let c = _mm256_maddubs_epi16(four(x.add(2)), w[2]);
+                let d = _mm256_maddubs_epi16(four(x.add(3)), w[3]);
+                _mm256_add_epi16(_mm256_add_epi16(a, b), _mm256_add_epi16(c, d))
+            };
+            sums[p] = _mm256_add_epi32(sums[p], _mm256_madd_epi16(products, ones));
+        }
+    }
+    let inputs = inputs.map(|input| input.wrapping_add(LIGHT_STEPS * fours.len()));
+    // SAFETY: the caller vouches for the bytes.
+    unsafe { add_quarter(sums, &inputs, rest, quarter, ones) };
 }
 
 /// Computes all panels of a few points that meet many of them, as the queries of attention meet

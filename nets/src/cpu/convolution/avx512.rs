@@ -6,7 +6,8 @@ use std::arch::x86_64::{
 };
 use std::array;
 
-use super::{ByteJob, FloatJob, SMALL_TILE, Tile};
+use super::job::{ByteJob, FloatJob, Tile};
+use super::sizes::SMALL_TILE;
 
 /// Points of a large tile.
 const POINTS: usize = 12;

@@ -4,9 +4,9 @@ use std::marker::PhantomData;
 use std::ops::Range;
 
 use super::ahead::{self, Ahead};
+use super::sizes::{PANEL, SMALL_TILE};
 use super::weights::{Bytes, Floats};
 use super::window::{Region, Tap, Window};
-use super::{PANEL, SMALL_TILE};
 use crate::cpu::team::Part;
 
 /// The contents of the border of an input. Some instructions compute products with the border and
@@ -36,6 +36,9 @@ pub(super) struct Panels<'a, W> {
     pub(super) weights: &'a [W],
     /// The number of weights for each point of the kernel.
     pub(super) steps: usize,
+    /// For each panel and each point of the kernel, the quarters of the panel with light weights, a
+    /// bit each; empty if not known.
+    pub(super) light: &'a [u8],
 }
 
 /// The output of a convolution, in rows.
@@ -67,6 +70,8 @@ pub(super) struct Job<'a, X, W, Y> {
     /// `steps` weights for each tap of the window, for each panel.
     pub(super) weights: &'a [W],
     pub(super) steps: usize,
+    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "AVX2 alone asks"))]
+    light: &'a [u8],
     /// `width` sums for each cell from the first point's to the last one's.
     output: *mut Y,
     pub(super) width: usize,
@@ -93,7 +98,7 @@ impl<'a, X, W, Y> Job<'a, X, W, Y> {
         window: &'a Window,
         border: Border<'a>,
         Cells { numbers: input, stride }: Cells<'a, X>,
-        Panels { weights, steps }: Panels<'a, W>,
+        Panels { weights, steps, light }: Panels<'a, W>,
         Sums { numbers: output, width }: Sums<'a, Y>,
     ) -> Self {
         // The window's own numbers are sound: each cell with each tap is one of all cells.
@@ -118,6 +123,7 @@ impl<'a, X, W, Y> Job<'a, X, W, Y> {
             start: [0; PANEL],
             weights,
             steps,
+            light,
             output: output.as_mut_ptr(),
             width,
             part: Part::WHOLE,
@@ -163,8 +169,8 @@ impl<'a, X, W, Y> Job<'a, X, W, Y> {
     }
 
     /// Calls a function for each tile of this part. The number of points of a tile is one of
-    /// `sizes`, even numbers in descending order to [`SMALL_TILE`]; the last tile of a region may
-    /// compute points again.
+    /// `sizes`, in descending order to [`SMALL_TILE`]; the last tile of a region may compute points
+    /// again. At most one size is odd: the next one after [`SMALL_TILE`].
     #[inline(always)]
     pub(super) fn tiles(&mut self, sizes: &[usize], mut compute: impl FnMut(&mut Self, &Tile<'a>)) {
         let mut ahead = self.ahead(sizes[0]);
@@ -278,6 +284,14 @@ impl<'a, X, W, Y> Job<'a, X, W, Y> {
         &self.weights[panel * length..][..length]
     }
 
+    /// Whether the weights of a quarter of a panel under a tap are known to be light.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    pub(super) fn is_light(&self, panel: usize, tap: Tap, quarter: usize) -> bool {
+        let place = panel * self.window.whole().taps.len() + tap.number;
+        self.light.get(place).is_some_and(|quarters| quarters >> quarter & 1 != 0)
+    }
+
     /// Returns the number of steps of a tile.
     #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "other tiles do not fetch"))]
     #[inline(always)]
@@ -296,14 +310,23 @@ impl<'a, X, W, Y> Job<'a, X, W, Y> {
 /// the largest size with which the fewest points are computed again.
 #[inline(always)]
 pub(super) fn next_size(sizes: &[usize], rest: usize, cells: usize) -> usize {
+    let is_even = |size: &&usize| size.is_multiple_of(2);
+    // Boards with odd sides have one point more than a multiple of four.
+    if let Some(&odd) = sizes.iter().find(|size| !is_even(size))
+        && rest % SMALL_TILE == odd % SMALL_TILE
+        && odd <= rest
+    {
+        return odd;
+    }
+    let mut sizes = sizes.iter().filter(is_even);
     // Sizes add up to any multiple of their common divisor, from the smallest size on.
-    let unit = if sizes.iter().all(|size| size % SMALL_TILE == 0) { 4 } else { 2 };
+    let unit = if sizes.clone().all(|size| size % SMALL_TILE == 0) { 4 } else { 2 };
     let points = rest.next_multiple_of(unit).max(SMALL_TILE);
     let fits = |size: &&usize| {
         let size = **size;
         size <= cells && (size == points || size + SMALL_TILE <= points)
     };
-    *sizes.iter().find(fits).unwrap_or(&SMALL_TILE)
+    *sizes.find(fits).unwrap_or(&SMALL_TILE)
 }
 
 /// The tiles of the cells of a region.

@@ -29,6 +29,7 @@ mod job;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod portable;
+mod sizes;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod wasm;
 mod weights;
@@ -38,26 +39,14 @@ mod window;
 mod tests;
 
 pub use self::job::{Border, Cells};
-use self::job::{ByteJob, FloatJob, Job, Panels, Sums, Tile};
+use self::job::{ByteJob, FloatJob, Job, Panels, Sums};
+pub use self::sizes::{LARGEST_BYTE, MOST_BYTE_PRODUCTS, PANEL};
 pub use self::weights::{
     ByteWeights, Bytes, FloatWeights, MOST_WEIGHT, heaviest_bytes, heaviest_sums,
 };
 pub use self::window::Window;
 use super::team::Team;
 use super::{Simd, names};
-
-/// The number of output channels that are computed side by side, for which weights are packed.
-pub const PANEL: usize = 32;
-
-/// The number of points that the smallest tile computes.
-const SMALL_TILE: usize = 4;
-
-/// The largest activation of a convolution in bytes. It has 7 bits, so that a few products with
-/// weights of 8 bits fit in 16 bits, in which AVX2 sums them.
-pub const LARGEST_BYTE: u8 = 127;
-
-/// The largest number of products of bytes, taps times input channels, whose sum is sure to fit.
-pub const MOST_BYTE_PRODUCTS: usize = i32::MAX as usize / (LARGEST_BYTE as usize * 127);
 
 /// Computes a convolution in floats: for each point and output channel, the sum over taps and input
 /// channels of activation times weight. The sums are the same, bit for bit, with any team.
@@ -107,7 +96,7 @@ fn float_job<'a>(
     assert_eq!(weights.taps, window.whole().taps.len(), "a kernel of the window's size");
     assert!(weights.inputs <= input.stride, "a channel for each weight");
     let output = Sums { numbers: output, width: weights.width() };
-    let weights = Panels { weights: &weights.packed, steps: weights.inputs };
+    let weights = Panels { weights: &weights.packed, steps: weights.inputs, light: &[] };
     Job::new(window, Border::Nought, input, weights, output)
 }
 
@@ -294,7 +283,7 @@ fn byte_job<'a>(
     let is_even = stride == input.stride || weights.taps == 1;
     assert!(is_even, "wide cells are for kernels of one point");
     let output = Sums { numbers: output, width: weights.width() };
-    let weights = Panels { weights: &weights.packed, steps: stride / 4 };
+    let weights = Panels { weights: &weights.packed, steps: stride / 4, light: &weights.light };
     Job::new(window, border, input, weights, output)
 }
 

@@ -9,7 +9,8 @@ use std::arch::aarch64::{
 use std::arch::asm;
 use std::array;
 
-use super::{ByteJob, FloatJob, PANEL, SMALL_TILE, Tile};
+use super::job::{ByteJob, FloatJob, Tile};
+use super::sizes::{PANEL, SMALL_TILE};
 
 /// Points of a large tile.
 const POINTS: usize = 6;

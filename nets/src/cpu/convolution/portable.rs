@@ -1,7 +1,8 @@
 //! The tiles in plain code, for processors without better instructions, and as a reference for
 //! tests.
 
-use super::{ByteJob, FloatJob, PANEL, SMALL_TILE, Tile};
+use super::job::{ByteJob, FloatJob, Tile};
+use super::sizes::{PANEL, SMALL_TILE};
 
 #[cfg_attr(
     any(target_arch = "aarch64", all(target_arch = "wasm32", target_feature = "simd128")),

@@ -1,4 +1,5 @@
 use super::job::next_size;
+use super::sizes::SMALL_TILE;
 use super::*;
 use crate::cpu::team::{Crew, Team};
 use tengen_testing::random::Random;
@@ -171,9 +172,11 @@ fn weights_that_may_not_fit_are_not_packed() {
 fn the_largest_bytes_do_not_overflow() {
     let window = Window::new(1, 1, 1);
     for (weight, half) in [(127, 64), (-127, -64)] {
-        for weights in [[half; 8], [weight, weight, half, half, 0, 0, half, half]] {
-            let packed = ByteWeights::pack(&weights, 1, 8, 1);
-            let all: i32 = weights.map(i32::from).iter().sum();
+        let light = [half / 2; 16];
+        let heavy = [weight, weight, half, half, 0, 0, half, half];
+        for weights in [&light[..], &[half; 16], &[half; 8], &heavy, &[heavy, heavy].concat()] {
+            let packed = ByteWeights::pack(weights, 1, weights.len(), 1);
+            let all: i32 = weights.iter().copied().map(i32::from).sum();
             for products in ByteProducts::ALL {
                 let mut sums = vec![0; window.rows() * packed.width()];
                 convolve_bytes(
@@ -182,13 +185,41 @@ fn the_largest_bytes_do_not_overflow() {
                     &window,
                     Border::Nought,
                     &packed,
-                    &[LARGEST_BYTE; 8],
+                    &vec![LARGEST_BYTE; weights.len()],
                     &mut sums,
                 );
                 assert_eq!(sums[0], 127 * all, "{products:?}");
             }
         }
     }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn weights_are_light_if_eight_products_fit_in_16_bits() {
+    let light = |first: [i8; 8]| {
+        let mut weights = [0; 16];
+        for (channel, weight) in [0, 1, 4, 5, 8, 9, 12, 13].into_iter().zip(first) {
+            weights[channel] = weight;
+            weights[channel + 2] = 20;
+        }
+        ByteWeights::pack(&weights, 1, 16, 1).light
+    };
+    let most = [33, 33, 32, 32, 32, 32, 32, 32];
+    assert_eq!(light(most), [0b1111], "258 in one group, and 160 in the other");
+    assert_eq!(light(most.map(|weight| -weight)), [0b1111]);
+    assert_eq!(light([127, 127, -127, -127, 4, 0, -4, 0]), [0b1111], "258 of each sign");
+    assert_eq!(light([33, 33, 33, 32, 32, 32, 32, 32]), [0b1110], "259");
+    assert_eq!(light([127, 127, -127, -127, 0, 0, -4, -1]), [0b1110], "-259");
+}
+
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn other_weights_are_not_taken_for_light_ones() {
+    let mut packed = ByteWeights::pack(&[1; 16], 1, 16, 1);
+    assert_eq!(packed.light, [0b1111]);
+    packed.refill(16, 1);
+    assert_eq!(packed.light, []);
 }
 
 #[test]
@@ -354,4 +385,8 @@ fn tiles_compute_few_points_again() {
     assert_eq!(cut(&[6, 4], 9), [6, 4]);
     assert_eq!(cut(&[6, 4], 7), [4, 4]);
     assert_eq!(cut(&[4], 1), [4]);
+    assert_eq!(cut(&[8, 5, 4], 81), [5, 8, 8, 8, 8, 8, 8, 8, 8, 8, 4]);
+    assert_eq!(cut(&[8, 5, 4], 9), [5, 4]);
+    assert_eq!(cut(&[8, 5, 4], 7), [4, 4]);
+    assert_eq!(cut(&[8, 5, 4], 1), [4]);
 }

@@ -8,10 +8,11 @@ use std::arch::wasm32::{
 };
 use std::ptr;
 
+use super::job::{ByteJob, FloatJob, Job, Tile};
+use super::sizes::{PANEL, SMALL_TILE};
 #[cfg(target_feature = "relaxed-simd")]
 use super::weights::Bytes;
 use super::window::Tap;
-use super::{ByteJob, FloatJob, Job, PANEL, SMALL_TILE, Tile};
 
 /// Points of a tile.
 const POINTS: usize = SMALL_TILE;

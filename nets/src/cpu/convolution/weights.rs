@@ -1,7 +1,7 @@
 //! Weights of convolutions, packed in the order in which the tiles read them.
 
-use super::PANEL;
 use super::ahead::fetch;
+use super::sizes::PANEL;
 
 /// The weights of a layer in bytes that are fetched while its input is made: 8 KB.
 const FIRST_FETCHED: usize = 64;
@@ -89,6 +89,9 @@ pub struct ByteWeights {
     /// Ordered by panel of 32 output channels, then by point of the kernel, then by four input
     /// channels.
     pub(super) packed: Vec<Bytes>,
+    /// For each panel and each point of the kernel, the quarters of the panel whose weights are
+    /// [light](light_quarters), a bit each; empty if not known.
+    pub(super) light: Vec<u8>,
     pub(super) taps: usize,
     pub(super) inputs: usize,
     outputs: usize,
@@ -98,6 +101,10 @@ pub struct ByteWeights {
 /// bits: 32,767 divided by [`LARGEST_BYTE`](super::LARGEST_BYTE). Any two weights stay below it,
 /// and most sets of four do.
 pub const MOST_WEIGHT: f32 = 258.0;
+
+/// The steps of four input channels whose products AVX2 adds up in 16 bits if weights are
+/// [light](light_quarters).
+pub(super) const LIGHT_STEPS: usize = 4;
 
 /// Returns the groups of input channels whose products AVX2 sums in 16 bits, under one point of the
 /// kernel: of each eight channels, two groups of four.
@@ -151,6 +158,35 @@ pub fn heaviest_bytes(weights: &[i8], taps: usize, inputs: usize, outputs: usize
     heaviest
 }
 
+/// Returns the quarters of a panel, a bit each, whose weights under one point of the kernel are
+/// light: of each 16 input channels, AVX2 may add up the products of two groups of eight in 16 bits.
+/// Channels beyond the last multiple of 16 do not count.
+///
+/// Any two weights may be 127, but of the weights of real nets nearly all are far smaller.
+fn light_quarters(steps: &[Bytes]) -> u8 {
+    let mut heaviest = [0_i16; PANEL];
+    for steps in steps.as_chunks::<LIGHT_STEPS>().0 {
+        let (mut below, mut above) = ([[0_i16; 4]; PANEL], [[0_i16; 4]; PANEL]);
+        for step in steps {
+            for output in 0..PANEL {
+                for i in 0..4 {
+                    let weight = i16::from(step.0[output][i]);
+                    below[output][i] -= weight.min(0);
+                    above[output][i] += weight.max(0);
+                }
+            }
+        }
+        for (heaviest, (below, above)) in heaviest.iter_mut().zip(below.iter().zip(&above)) {
+            for [x, y] in [below, above].map(|sums| [sums[0] + sums[1], sums[2] + sums[3]]) {
+                *heaviest = (*heaviest).max(x).max(y);
+            }
+        }
+    }
+    let quarters = heaviest.as_chunks::<{ PANEL / 4 }>().0.iter();
+    let is_light = |sums: &[i16; PANEL / 4]| sums.iter().all(|&sum| f32::from(sum) <= MOST_WEIGHT);
+    quarters.enumerate().map(|(quarter, sums)| u8::from(is_light(sums)) << quarter).sum()
+}
+
 impl ByteWeights {
     /// Packs weights given in the order point of the kernel, input channel, output channel.
     ///
@@ -174,7 +210,10 @@ impl ByteWeights {
                 }
             }
         }
-        Self { packed, taps, inputs, outputs }
+        // Other processors have instructions for which all weights are light.
+        let of_avx2 = if cfg!(target_arch = "x86_64") { &packed[..] } else { &[] };
+        let light = of_avx2.chunks_exact(steps).map(light_quarters).collect();
+        Self { packed, light, taps, inputs, outputs }
     }
 
     /// Returns, for each panel and each tap, the sums of products of the weights with the bytes of a
@@ -204,6 +243,7 @@ impl ByteWeights {
     /// fills. It allocates only if the number of weights grows.
     pub fn refill(&mut self, inputs: usize, outputs: usize) {
         (self.taps, self.inputs, self.outputs) = (1, inputs, outputs);
+        self.light.clear();
         self.packed.resize(inputs.div_ceil(4) * outputs.div_ceil(PANEL), Bytes([[0; 4]; PANEL]));
     }
 

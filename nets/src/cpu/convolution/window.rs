@@ -3,7 +3,7 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use super::SMALL_TILE;
+use super::sizes::SMALL_TILE;
 
 /// The places of a board's points among the cells of a bordered board, and the cells around a point
 /// that a kernel looks at.

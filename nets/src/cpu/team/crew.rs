@@ -5,6 +5,7 @@
 use std::cell::UnsafeCell;
 use std::fmt;
 use std::hint;
+use std::io;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -142,12 +143,18 @@ pub struct Crew {
 impl Crew {
     /// Starts helper threads. If the system refuses some, there are fewer.
     pub fn new(helpers: usize) -> Self {
-        let start = |number: usize| {
+        Self::started_by(helpers, |name, work| thread::Builder::new().name(name).spawn(work))
+    }
+
+    /// Starts helper threads by a function that receives the name and the work of each.
+    pub(super) fn started_by(
+        helpers: usize,
+        mut start: impl FnMut(String, Box<dyn FnOnce() + Send>) -> io::Result<JoinHandle<()>>,
+    ) -> Self {
+        let helper = |number: usize| {
             let seat = Arc::new(Seat::new());
             let own = Arc::clone(&seat);
-            let builder = thread::Builder::new().name(format!("helper {number}"));
-            let thread = builder.spawn(move || own.help());
-            match thread {
+            match start(format!("helper {number}"), Box::new(move || own.help())) {
                 Ok(thread) => Some(Arc::new(Helper { seat, thread: Some(thread) })),
                 Err(error) => {
                     log::warn!("evaluations go on with fewer threads: {error}");
@@ -155,7 +162,7 @@ impl Crew {
                 }
             }
         };
-        Self { helpers: (0..helpers).map_while(start).collect() }
+        Self { helpers: (0..helpers).map_while(helper).collect() }
     }
 
     /// Returns the number of helpers.

@@ -71,6 +71,26 @@ fn a_crew_is_divided_among_leaders() {
 }
 
 #[test]
+fn a_team_computes_with_the_helpers_that_the_system_starts() {
+    for most in 0..3 {
+        let mut started = 0;
+        let crew = Crew::started_by(5, |_, work| {
+            started += 1;
+            if started > most {
+                return Err(std::io::ErrorKind::WouldBlock.into());
+            }
+            Ok(std::thread::spawn(work))
+        });
+        assert_eq!((crew.len(), started), (most, most + 1), "no thread is asked for in vain");
+        let mut team = crew.teams(1, 6).remove(0);
+        let mut numbers = [0; 12];
+        let split = Split::of_items(&mut numbers, 1, most + 1);
+        team.share(most + 1, &|part| split.take(part).fill(1));
+        assert_eq!(numbers, [1; 12]);
+    }
+}
+
+#[test]
 #[should_panic(expected = "a part is taken once")]
 fn no_part_of_a_slice_is_taken_twice() {
     let mut numbers = [0; 4];
