@@ -9,8 +9,8 @@ use libfuzzer_sys::fuzz_target;
 use tengen::engine_room::engine::{Console, ConsoleSettings, PlayerSettings, Setup};
 use tengen::engine_room::evaluate::NetChoice;
 use tengen_nets::{ModelFile, Net};
-use tengen::engine_room::gtp::{Input, Line, Session};
-use tengen::{Size, Thinking};
+use tengen_gtp::{Input, Line, Session};
+use tengen::{Allowance, Size, Thinking};
 
 use tengen_testing::random_net;
 
@@ -25,6 +25,7 @@ fuzz_target!(|bytes: &[u8]| {
     let settings = ConsoleSettings { thinking, seed: 1, ..player.into() };
     let setup = Setup { size: Size::square(5), ..Setup::default() };
     let mut session = Session::new(Console::new(setup, settings));
+    session.allowance = Allowance::nodes(100).with_memory(4 << 20);
     let lines = bytes.split(|&byte| byte == b'\n').map(Input::from).filter(is_harmless);
     let inputs = lines.inspect(|input| input.superseded.raise());
     session.run(inputs, &mut Vec::new()).expect("a vector takes everything");

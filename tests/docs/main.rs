@@ -1,16 +1,16 @@
-//! The tables in docs/guide/ agree with the code that makes them, links lead somewhere, and commits
-//! are described as CONTRIBUTING.md asks. With `UPDATE_DOCS=1` in the environment, the tests of
-//! tables write them anew.
+//! The tables of rule sets in docs/guide/ agree with the code that makes them, links lead somewhere,
+//! and commits are described as CONTRIBUTING.md asks. With `UPDATE_DOCS=1` in the environment, the
+//! tests of tables write them anew.
 
 #[cfg(unix)]
 mod commits;
-mod gtp;
 mod links;
 
 use std::fs;
 use std::path::Path;
 
 use tengen::Preset;
+use tengen_testing::pages::hold;
 
 const BEGIN: &str = "<!-- made from src/rules/preset.rs by tests/docs/main.rs -->\n";
 const END: &str = "<!-- end -->\n";
@@ -30,19 +30,6 @@ fn table_of_presets() -> String {
     };
     let rows = Preset::ALL.iter().map(row);
     [head, rule].into_iter().chain(rows).map(|line| line + "\n").collect()
-}
-
-/// Checks that a page has the text `made` between two of its lines, or writes it there.
-fn hold(page: &str, (begin, end): (&str, &str), made: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(page);
-    let text = fs::read_to_string(&path).expect("a page").replace("\r\n", "\n");
-    let (before, rest) = text.split_once(begin).expect("the line before the generated text");
-    let (written, after) = rest.split_once(end).expect("the line after the generated text");
-    if std::env::var_os("UPDATE_DOCS").is_some() {
-        fs::write(&path, format!("{before}{begin}{made}{end}{after}")).expect("a page");
-    } else {
-        assert!(written == made, "{page} is out of date; run UPDATE_DOCS=1 cargo test --test docs");
-    }
 }
 
 #[test]
