@@ -32,6 +32,8 @@ pub struct History {
     /// For each entry, the words of Black's stones and then the words of White's. Every entry has
     /// the same number of words.
     stones: Vec<u64>,
+    /// For each entry, the numbers of black and of white stones.
+    counts: Vec<[u16; 2]>,
     /// The number of the latest entry for each hash of a position.
     latest: HashTable<u32>,
     /// The number of the first entry that superko remembers.
@@ -59,6 +61,7 @@ impl History {
             last: first,
             entries: Vec::new(),
             stones: Vec::new(),
+            counts: Vec::new(),
             latest: HashTable::default(),
             remembered: 0,
             once_occupied: Bits::EMPTY,
@@ -84,6 +87,7 @@ impl History {
         for color in Color::ALL {
             self.stones.extend(position.bits(color).packed(self.words()));
         }
+        self.counts.push(counts(&position));
         self.last = moment;
     }
 
@@ -114,6 +118,7 @@ impl History {
             };
         }
         self.last = self.moment(number);
+        self.counts.pop();
         self.stones.truncate(2 * self.words() * self.entries.len());
     }
 
@@ -132,6 +137,20 @@ impl History {
     /// new.
     pub fn is_fresh(&self, spot: Spot) -> bool {
         !self.once_occupied.contains(spot)
+    }
+
+    /// Whether no position of this history has the stones of the last one and one stone more, of this
+    /// player. A play that removes no stones then makes a new position, wherever it is.
+    pub fn is_fresh_with_one_more(&self, player: Color) -> bool {
+        let mut wanted = counts(&self.last.position);
+        wanted[player as usize] += 1;
+        // All are looked at, which the compiler does many at a time.
+        self.counts.iter().filter(|counts| **counts == wanted).count() == 0
+    }
+
+    /// Returns the points on which no stone has ever stood; see [`is_fresh`](Self::is_fresh).
+    pub fn fresh(&self) -> Bits {
+        self.last.position.layout().board() - self.once_occupied
     }
 
     /// Returns the moment with this number, counted from 0.
@@ -231,6 +250,11 @@ impl History {
     }
 }
 
+/// Returns the numbers of black and of white stones.
+fn counts(position: &Position) -> [u16; 2] {
+    Color::ALL.map(|color| position.bits(color).count() as u16)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -267,6 +291,20 @@ mod tests {
         history.push(Moment { position: position("X ."), to_move: Color::Black, made_by: None });
         assert!(forbids(&history, KoRule::SituationalSuperko, Color::White, "X ."));
         assert!(!forbids(&history, KoRule::NaturalSituationalSuperko, Color::White, "X ."));
+    }
+
+    #[test]
+    fn a_number_of_stones_that_never_was_makes_a_new_position() {
+        let mut history = History::new(position(". . ."), Color::Black);
+        assert!(history.is_fresh_with_one_more(Color::Black));
+        play(&mut history, "X . .", Color::Black);
+        play(&mut history, "X O .", Color::White);
+        play(&mut history, ". O .", Color::White);
+        assert!(!history.is_fresh_with_one_more(Color::Black), "one stone each, as before");
+        assert!(history.is_fresh_with_one_more(Color::White));
+        history.pop();
+        history.pop();
+        assert!(history.is_fresh_with_one_more(Color::White), "what is taken back is forgotten");
     }
 
     #[test]

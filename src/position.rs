@@ -134,7 +134,12 @@ impl Position {
 
     /// Returns the chains of one colour, ordered by the lowest stone of each.
     pub fn chains(&self, color: Color) -> impl Iterator<Item = Chain> {
-        let mut rest = self.stones[color];
+        self.chains_with(color, &self.stones[color])
+    }
+
+    /// Returns the chains of one colour with a stone in `set`, ordered by the lowest of these stones.
+    pub(crate) fn chains_with(&self, color: Color, set: &Bits) -> impl Iterator<Item = Chain> {
+        let mut rest = self.stones[color] & *set;
         std::iter::from_fn(move || {
             let chain = self.chain(rest.first()?);
             rest -= *chain.stones.bits();
@@ -144,8 +149,7 @@ impl Position {
 
     /// Returns the chains of both colours with a stone in `set`, Black's before White's.
     pub(crate) fn chains_touching(&self, set: &Bits) -> impl Iterator<Item = Chain> {
-        let chains = Color::ALL.into_iter().flat_map(|color| self.chains(color));
-        chains.filter(|chain| chain.stones.bits().intersects(set))
+        Color::ALL.into_iter().flat_map(|color| self.chains_with(color, set))
     }
 
     /// Returns the stones of all chains without a liberty. A set-up may have such chains, a game

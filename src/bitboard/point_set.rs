@@ -4,7 +4,8 @@ use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
-use super::{Bits, Layout, Spots};
+use super::bits::{Bits, Spots};
+use super::layout::Layout;
 use crate::point::{Point, Size};
 
 /// A set of points of one board.

@@ -2,7 +2,7 @@
 
 use std::ops::{Index, IndexMut};
 
-use super::Spot;
+use super::spot::Spot;
 
 /// A table with one value for each spot of a bitboard of `W` words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

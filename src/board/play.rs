@@ -1,7 +1,8 @@
 //! Playing on a board: the new stone, captures, suicide, and the ko that a play leaves.
 
+use super::chains::Chain;
 use super::chains::NOBODY;
-use super::{Board, Chain, Grid, Ko, Refusal, Surroundings, ones_of_four};
+use super::stones::{Board, Grid, Ko, Refusal, Surroundings, ones_of_four};
 use crate::bitboard::{Bitboard, Spot};
 use crate::color::Color;
 use crate::rules::SuicideRule;
@@ -54,6 +55,12 @@ impl<const W: usize> Board<W> {
             }
         }
         Played { removed, suicide }
+    }
+
+    /// Whether a play on an empty point would capture stones of the opponent.
+    pub fn captures(&self, color: Color, spot: Spot) -> bool {
+        let in_atari = |stone| self.chains.get(self.grid.chain[stone]).in_atari();
+        self.grid.neighbours_of(!color, spot).any(in_atari)
     }
 
     /// Plays on an empty point without checking that it is legal. The play may take back a ko, and

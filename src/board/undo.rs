@@ -1,7 +1,9 @@
 //! Taking back a play on a board.
 
+use super::chains::Chain;
 use super::play::Account;
-use super::{Board, Chain, Ko, Played};
+use super::play::Played;
+use super::stones::{Board, Grid, Ko};
 use crate::bitboard::{Bitboard, Spot};
 use crate::color::Color;
 
@@ -120,7 +122,7 @@ impl<const W: usize> Board<W> {
     }
 }
 
-impl<const W: usize> super::Grid<W> {
+impl<const W: usize> Grid<W> {
     /// Takes a stone out of the ring of its chain, of which `other` is another stone.
     fn unlink(&mut self, spot: Spot, other: Spot) {
         // Right after a play the ring leads from the neighbour straight to the stone.

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use super::{Clock, TimeSettings};
+use super::clocks::Clock;
+use super::settings::TimeSettings;
 use crate::color::Color;
 
 /// A GTP command by which a controller announces the time settings of a game. The commands differ

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use super::{Clock, Left, Margin, Period, TimeSettings};
+use super::clocks::{Clock, Left, Period};
+use super::margin::Margin;
+use super::settings::TimeSettings;
 use crate::color::Color;
 
 /// The progress of a game, from which the number of moves left to play is estimated.

@@ -1,59 +1,15 @@
 //! Files that the user has named: read only if they are regular files, and up to a limit.
 
 use std::fs::{self, File, Metadata, OpenOptions};
-use std::io::{self, Read, Write};
+use std::io::{Read, Write};
 use std::path::Path;
 
-use super::{DiskError, write_named, write_new};
+use super::error::{DiskError, FileError};
+use super::whole::{write_named, write_new};
 
 /// The largest text in bytes that the program reads, such as a configuration, unless its reader
 /// allows more.
 pub const LARGEST_TEXT: u64 = 1 << 26;
-
-/// The reason why a file that the user has named cannot be read or written.
-#[derive(Debug, thiserror::Error)]
-pub enum FileError {
-    /// No file has this name.
-    #[error("no such file or folder")]
-    Missing,
-    /// Something has the name that a new file was to get.
-    #[error("there already")]
-    Exists,
-    /// The path names a directory, a device, a pipe or a socket.
-    #[error("not a file")]
-    NotAFile,
-    /// Something other than a folder has the name that a folder needs.
-    #[error("not a folder")]
-    NotAFolder,
-    /// The file is larger than a number of bytes.
-    #[error("larger than {} MiB", .0 >> 20)]
-    TooLarge(u64),
-    /// The file is not UTF-8.
-    #[error("not a text in UTF-8")]
-    NotText,
-    /// The system refuses to read or write the file.
-    #[error("{}", in_words(.0))]
-    Io(io::Error),
-}
-
-/// Returns the reason that the system gives, in the words of [`FileError`] and without a number.
-pub fn in_words(error: &io::Error) -> String {
-    if error.kind() == io::ErrorKind::NotFound {
-        return FileError::Missing.to_string();
-    }
-    let text = error.to_string();
-    text.split_once(" (os error").map_or(text.clone(), |(reason, _)| reason.to_owned())
-}
-
-impl From<io::Error> for FileError {
-    fn from(error: io::Error) -> Self {
-        match error.kind() {
-            io::ErrorKind::NotFound => Self::Missing,
-            io::ErrorKind::AlreadyExists => Self::Exists,
-            _ => Self::Io(error),
-        }
-    }
-}
 
 /// Opens a file for reading. A pipe or a device, which may never end, is not opened.
 ///
@@ -170,6 +126,8 @@ fn is_character_device(_: &Metadata) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::io;
+
     use super::*;
 
     const MOST: u64 = 1 << 20;

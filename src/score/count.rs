@@ -1,6 +1,7 @@
 //! The result of a game and all the parts that add up to it.
 
-use super::{Score, Survey};
+use super::lead::Score;
+use super::survey::Survey;
 use crate::color::{ByColor, Color};
 use crate::point::Size;
 use crate::rules::{Komi, Rules, ScoringRule, TaxRule};

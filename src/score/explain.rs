@@ -3,7 +3,8 @@
 
 use std::fmt::{self, Write as _};
 
-use super::{Count, Score, Side};
+use super::count::{Count, Side};
+use super::lead::Score;
 use crate::color::{ByColor, Color};
 use crate::rules::{Komi, ScoringRule};
 

@@ -18,7 +18,7 @@
 //!    Neutral points beside a group with two eyes do not matter. Programs that take every group
 //!    with a neutral point for a seki, as `KataGo` does, need the neutral points filled first.
 
-use super::areas_of;
+use super::area::areas_of;
 use super::eyespace::{self, First};
 use super::protection::{Families, FamilyTable, Filling, Resistance};
 use crate::bitboard::{Bits, Layout, Spot};

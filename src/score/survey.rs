@@ -1,6 +1,7 @@
 //! The survey of a position: the points that count for each player under given rules.
 
-use super::{Liveness, areas_of};
+use super::area::areas_of;
+use super::seki::Liveness;
 use crate::bitboard::Bits;
 use crate::color::{ByColor, Color};
 use crate::position::Position;

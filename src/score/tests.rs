@@ -1,6 +1,8 @@
 use super::*;
 use crate::bitboard::Bits;
+use crate::color::{ByColor, Color};
 use crate::diagram::{Diagram, position};
+use crate::position::Position;
 use crate::rules::{HandicapBonus, Komi, Preset, Rules, ScoringRule, SuicideRule, TaxRule};
 
 mod properties;

@@ -1,4 +1,7 @@
+use std::time::Duration;
+
 use super::*;
+use crate::color::Color;
 
 mod announce;
 mod budgets;

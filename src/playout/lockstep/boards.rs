@@ -2,7 +2,7 @@
 
 use tengen_nets::{Kernel, Simd, dispatch};
 
-use super::Counted;
+use super::counted::Counted;
 use super::dice::Dice;
 use super::firsts::Firsts;
 use super::games::{Games, Numbers, bits_for, choose, increment, number_of};

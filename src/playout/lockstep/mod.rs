@@ -21,6 +21,7 @@
 mod areas;
 mod boards;
 mod choice;
+mod counted;
 mod dice;
 mod firsts;
 mod games;
@@ -32,6 +33,7 @@ mod tests;
 use tengen_nets::Simd;
 
 use boards::{Beginning, Boards, Counting, Ended};
+pub use counted::Counted;
 pub use games::GAMES;
 use games::Games;
 pub use samples::{Origin, Origins, SAMPLE, SAMPLES, SampleGames, Sampler};
@@ -73,16 +75,6 @@ pub struct Start<'a> {
     pub ko: Option<Ko>,
     /// The rule that decides which suicide is legal.
     pub suicide: SuicideRule,
-}
-
-/// The points that count for each side when a playout ends; the result is Black's count minus
-/// White's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Counted {
-    /// The area of a side: its stones, and the empty points that they surround.
-    Areas,
-    /// The stones of a side on the board.
-    Stones,
 }
 
 impl Start<'_> {

@@ -3,8 +3,8 @@
 
 use tengen_nets::Simd;
 
-use super::Counted;
 use super::boards::{Boards, Counting};
+use super::counted::Counted;
 use super::firsts::Firsts;
 use super::games::{Games, WORDS, choose};
 use crate::bitboard::Spot;

@@ -1,7 +1,9 @@
 use super::*;
-use crate::bitboard::{Bits, MAX_WORDS};
+use crate::bitboard::{Bits, Layout, MAX_WORDS};
 use crate::board::Board;
+use crate::color::{ByColor, Color};
 use crate::point::{Point, Size};
+use crate::position::Position;
 use crate::random::Random;
 use proptest::prelude::*;
 

@@ -3,7 +3,7 @@
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, ISO_2022_JP, REPLACEMENT, UTF_8, UTF_16BE, UTF_16LE, X_USER_DEFINED};
 
-use super::{Decoded, declared_label, nearly_utf8};
+use super::declared::{Decoded, declared_label, nearly_utf8};
 use crate::sgf::note::{Note, Notes};
 
 /// Decodes a file as [`decode`](super::decode()) does, and adds notes on broken bytes and unknown encodings.

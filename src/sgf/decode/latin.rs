@@ -1,6 +1,6 @@
 //! Texts in UTF-8 or Latin-1, for a library without other encodings.
 
-use super::{Decoded, declared_label, nearly_utf8};
+use super::declared::{Decoded, declared_label, nearly_utf8};
 use crate::sgf::note::{Note, Notes};
 
 /// The names of UTF-8 and Latin-1, in which texts are read.
