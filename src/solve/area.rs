@@ -7,7 +7,7 @@ use crate::point::{Point, Vertex};
 use super::word::Word;
 
 /// What stands outside a region, as the proof is to see it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Outside {
     /// The points next to which each colour's stones can never be captured.
     pub firm: ByColor<Bits>,

@@ -6,15 +6,16 @@ use crate::bitboard::{Layout, PointSet};
 use crate::point::Vertex;
 
 use super::area::Area;
+use super::moves::{Child, Moves, PASS};
 use super::problem::Goal;
 use super::proof::{Proof, Reason, Step, StepId, Turn};
 use super::recognize::Evident;
-use super::search::{Child, PASS, Search};
+use super::search::Search;
 use super::state::{Played, State};
 use super::word::Word;
 
-/// The largest number of steps of a proof that is kept.
-const MOST_STEPS: usize = 200_000;
+/// How many states may be looked at for each step that a tree may have.
+const LOOKS_PER_STEP: usize = 4;
 
 /// The reason why a proof could not be taken out of the table: entries that were replaced could not
 /// be proven again within the limits, or the tree is too large.
@@ -28,23 +29,29 @@ struct Builder<'b, 'a, P> {
     search: &'b mut Search<'a, P>,
     layout: Layout,
     steps: Vec<Step>,
+    most_steps: usize,
+    /// The number of states that may still be looked at. Parts that are lost are looked at again.
+    looks: usize,
     known: HashMap<State<P>, Built<P>, ahash::RandomState>,
 }
 
 /// Returns the proof of a state, or of a state after a first move of either player, which the tree
-/// then begins with if it is the prover's. `None` if nothing is proven, or if the proof is lost.
+/// then begins with if it is the prover's. `None` if nothing is proven, or if the proof is lost or
+/// has more than `most_steps` steps.
 pub(super) fn proof<P: Word>(
     search: &mut Search<'_, P>,
     state: &State<P>,
     first: Option<(Vertex, P, Played<P>)>,
     layout: Layout,
+    most_steps: usize,
 ) -> Option<Proof> {
     let rule = search.question.rule;
     let goal = if rule.prover == search.question.aim.defender { Goal::Live } else { Goal::Kill };
     let region = search.question.area.bits(search.question.area.all);
     // The table is only looked up, so that no result depends on the hash function.
     let known = HashMap::with_hasher(ahash::RandomState::with_seeds(1, 2, 3, 4));
-    let mut builder = Builder { search, layout, steps: Vec::new(), known };
+    let looks = most_steps.saturating_mul(LOOKS_PER_STEP);
+    let mut builder = Builder { search, layout, steps: Vec::new(), most_steps, looks, known };
     let root = match first {
         None => builder.build(state).ok()?.0,
         Some((vertex, point, played)) => {
@@ -79,9 +86,10 @@ impl<P: Word> Builder<'_, '_, P> {
         if let Some((zone, reason)) = self.end(state) {
             return self.add(state, zone, Turn::End(reason));
         }
-        if self.search.is_on_path(state) {
+        if self.search.is_on_path(state) || self.steps.len() >= self.most_steps || self.looks == 0 {
             return Err(Lost);
         }
+        self.looks -= 1;
         let mut moves = Vec::new();
         self.search.enter(state, &mut moves);
         let built = if state.to_move == self.search.question.rule.prover {
@@ -101,7 +109,7 @@ impl<P: Word> Builder<'_, '_, P> {
     }
 
     fn push(&mut self, zone: P, turn: Turn) -> Result<StepId, Lost> {
-        if self.steps.len() >= MOST_STEPS {
+        if self.steps.len() >= self.most_steps {
             return Err(Lost);
         }
         let id = StepId(self.steps.len() as u32);
@@ -151,7 +159,8 @@ impl<P: Word> Builder<'_, '_, P> {
         let mut elsewhere = Vec::new();
         let (mut zones, mut needed) = (P::NONE, !P::NONE);
         let mut built = vec![None; moves.len()];
-        for place in self.search.null_moves(state, moves) {
+        let question = self.search.question;
+        for place in (Moves { question, state, list: moves }).null_moves() {
             let Ok((id, zone)) = self.build_null(&moves[place]) else { continue };
             if zone.meets(moves[place].point() | moves[place].played.captured) {
                 continue;

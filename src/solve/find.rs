@@ -46,6 +46,17 @@ impl Problem {
     }
 }
 
+impl Problem {
+    /// Returns how exposed the target is to the open board: the mean over its stones of 1 / (1 +
+    /// the number of steps to the open board through empty points), from 0 to 1.
+    pub fn exposure(&self) -> f64 {
+        let layout = self.position().layout();
+        let occupied = self.position().occupied_bits();
+        let open = open_points(&occupied, layout);
+        exposure(self.target_bits(), &occupied, &open, layout)
+    }
+}
+
 /// Returns the points of the open board; fewer steps from the stones if there are none so far away.
 pub(super) fn open_points(occupied: &Bits, layout: Layout) -> Bits {
     let mut near = *occupied;

@@ -2,25 +2,39 @@
 
 use crate::bitboard::{Bits, Layout};
 use crate::color::{ByColor, Color};
-use crate::point::Vertex;
+use crate::point::{Point, Vertex};
 use crate::stop::Stop;
 
 use super::area::{Area, Outside};
 use super::build;
 use super::claim::Claim;
 use super::limits::{LEAST_MEMORY, Unfit};
+use super::moves::PASS;
 use super::problem::Problem;
 use super::proof::Proof;
+use super::question::Question;
 use super::recognize::Aim;
-use super::search::{PASS, Question, Search};
+use super::search::Search;
 use super::state::{KoRule, Played, State};
 use super::table::Table;
 use super::word::Word;
+
+/// The memory that a search takes beside its table: the path and the moves of the states on it.
+const FOR_THE_PATH: usize = 2 << 20;
+
+/// The part of the memory that the trees of an answer may take.
+const SHARE_OF_TREES: usize = 4;
+
+/// The memory that a step of a tree takes, with what is needed to make it.
+const BYTES_OF_A_STEP: usize = 512;
 
 /// The tables of a solver: one for areas of 64 points, and one for larger areas.
 #[derive(Debug, Default)]
 pub(super) struct Tables {
     memory: usize,
+    /// The number of the last question. No two questions have the same one, even if the tables have
+    /// been made anew between them.
+    last: u32,
     small: Option<Table<u64>>,
     large: Option<Table<u128>>,
 }
@@ -32,42 +46,68 @@ impl Tables {
             return Err(Unfit::MemoryTooSmall(memory));
         }
         if memory != self.memory {
-            *self = Self { memory, small: None, large: None };
+            *self = Self { memory, last: self.last, small: None, large: None };
         }
         Ok(())
     }
 
     /// Begins a problem: entries of earlier ones may be replaced.
     pub fn new_problem(&mut self) {
+        let oldest = self.last + 1;
         if let Some(table) = &mut self.small {
-            table.new_problem();
+            table.replace_before(oldest);
         }
         if let Some(table) = &mut self.large {
-            table.new_problem();
+            table.replace_before(oldest);
         }
     }
 
+    /// Returns a number for a question that was not asked before.
+    fn new_question(&mut self) -> u32 {
+        self.last += 1;
+        self.last
+    }
+
+    /// Returns the number of steps that all trees of an answer may have.
+    pub fn most_steps(&self) -> usize {
+        self.memory / SHARE_OF_TREES / BYTES_OF_A_STEP
+    }
+
+    /// Returns the memory of one table.
+    fn for_a_table(&self) -> usize {
+        (self.memory - self.memory / SHARE_OF_TREES).saturating_sub(FOR_THE_PATH) / 2
+    }
+
     fn small(&mut self) -> &mut Table<u64> {
-        let memory = self.memory / 2;
+        let memory = self.for_a_table();
         self.small.get_or_insert_with(|| Table::new(memory))
     }
 
     fn large(&mut self) -> &mut Table<u128> {
-        let memory = self.memory / 2;
+        let memory = self.for_a_table();
         self.large.get_or_insert_with(|| Table::new(memory))
     }
 }
 
-/// Where a search begins: the stones, the player to move, and a move that this player has made in
-/// addition.
+/// Where a search begins: the stones, the player to move, the point where this player may not take
+/// back a ko, and a move that the player has made in addition.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Start {
     pub stones: ByColor<Bits>,
     pub to_move: Color,
+    pub ko: Option<Point>,
     pub made: Option<Vertex>,
 }
 
+/// How much work and memory a tree may take.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bound {
+    pub nodes: u64,
+    pub steps: usize,
+}
+
 /// A question.
+#[derive(Clone)]
 pub(super) enum Job {
     Small(Question<u64>),
     Large(Question<u128>),
@@ -104,23 +144,38 @@ impl Job {
         let layout = problem.position().layout();
         let rule = KoRule { prover, claim };
         if let Some(area) = Area::new(layout, region, outside) {
-            return Self::Small(question(area, problem, rule, tables.small().new_question()));
+            return Self::Small(question(area, problem, rule, tables.new_question()));
         }
         let area = Area::new(layout, region, outside).expect("a region that fits");
-        Self::Large(question(area, problem, rule, tables.large().new_question()))
+        Self::Large(question(area, problem, rule, tables.new_question()))
     }
 
-    /// Returns the question whether the defender gets eyes even if the attacker passes.
-    pub fn needing_eyes(&self, tables: &mut Tables) -> Self {
+    /// Returns the question with a claim that favours the prover less than all kos.
+    pub fn with_claim(&self, tables: &mut Tables, claim: Claim) -> Self {
+        let number = tables.new_question();
         match self {
-            Self::Small(question) => {
-                let number = tables.small().new_question();
-                Self::Small(Question { number, needs_eyes: true, ..question.clone() })
-            }
-            Self::Large(question) => {
-                let number = tables.large().new_question();
-                Self::Large(Question { number, needs_eyes: true, ..question.clone() })
-            }
+            Self::Small(question) => Self::Small(question.with_claim(number, claim)),
+            Self::Large(question) => Self::Large(question.with_claim(number, claim)),
+        }
+    }
+
+    /// Returns the question whether the defender gets eyes even if the attacker passes. It reads no
+    /// other question: with passes of the attacker, what a repetition refuted may be reached anew.
+    pub fn needing_eyes(&self, tables: &mut Tables) -> Self {
+        let number = tables.new_question();
+        match self {
+            Self::Small(question) => Self::Small(Question {
+                number,
+                easiest: None,
+                needs_eyes: true,
+                ..question.clone()
+            }),
+            Self::Large(question) => Self::Large(Question {
+                number,
+                easiest: None,
+                needs_eyes: true,
+                ..question.clone()
+            }),
         }
     }
 
@@ -140,12 +195,17 @@ impl Job {
         tables: &mut Tables,
         layout: Layout,
         start: &Start,
-        limit: u64,
+        bound: Bound,
         stop: &Stop,
     ) -> (Option<Proof>, u64) {
+        let number = tables.new_question();
         match self {
-            Self::Small(question) => proof(question, tables.small(), layout, start, limit, stop),
-            Self::Large(question) => proof(question, tables.large(), layout, start, limit, stop),
+            Self::Small(question) => {
+                proof(question, number, tables.small(), layout, start, bound, stop)
+            }
+            Self::Large(question) => {
+                proof(question, number, tables.large(), layout, start, bound, stop)
+            }
         }
     }
 }
@@ -156,12 +216,13 @@ fn question<P: Word>(area: Area<P>, problem: &Problem, rule: KoRule, number: u32
         survivors: problem.survivors(),
         defender: problem.defender(),
     };
-    Question { area, aim, rule, number, uses_zones: true, needs_eyes: false }
+    Question { area, aim, rule, number, easiest: None, uses_zones: true, needs_eyes: false }
 }
 
 fn state<P: Word>(question: &Question<P>, start: &Start) -> State<P> {
     let inside = ByColor::from_fn(|color| question.area.points(&start.stones[color]));
-    State::new(inside, start.to_move, question.rule.claim)
+    let ko = start.ko.and_then(|point| question.area.of(point)).unwrap_or(P::NONE);
+    State::new(inside, start.to_move, ko, question.rule)
 }
 
 /// Returns a state after a move that has been made.
@@ -205,15 +266,18 @@ fn run<P: Word>(
     })
 }
 
+/// Takes a tree out of the table. If parts of it are lost, the proof is searched for again, as a
+/// question with a new number: a refutation in the table may hang on another path.
 fn proof<P: Word>(
     question: &Question<P>,
+    number: u32,
     table: &mut Table<P>,
     layout: Layout,
     start: &Start,
-    limit: u64,
+    bound: Bound,
     stop: &Stop,
 ) -> (Option<Proof>, u64) {
-    let mut search = Search::new(question, table, limit, stop);
+    let again = Question { number, easiest: None, ..question.clone() };
     let state = state(question, start);
     let first = match start.made {
         None => None,
@@ -222,5 +286,19 @@ fn proof<P: Word>(
             None => return (None, 0),
         },
     };
-    (build::proof(&mut search, &state, first, layout), search.nodes)
+    let mut search = Search::new(question, table, bound.nodes, stop);
+    if let Some(proof) = build::proof(&mut search, &state, first, layout, bound.steps) {
+        return (Some(proof), search.nodes);
+    }
+    let nodes = search.nodes;
+    let limit = bound.nodes.saturating_sub(nodes);
+    let mut search = Search::new(&again, table, limit, stop);
+    let is_proven =
+        search.prove(first.as_ref().map_or(&state, |(.., played)| &played.state)).is_proven();
+    let proof = if is_proven {
+        build::proof(&mut search, &state, first, layout, bound.steps)
+    } else {
+        None
+    };
+    (proof, nodes + search.nodes)
 }

@@ -5,8 +5,8 @@
 pub struct Limits {
     /// The number of positions that may be expanded. About 300,000 take a second.
     pub nodes: u64,
-    /// The size of the table in bytes. The solver keeps one table, and makes it anew if this
-    /// number changes.
+    /// The memory of the solver in bytes: tables, caches, the search itself and the trees of proofs.
+    /// The solver keeps its tables, and makes them anew if this number changes.
     pub memory: usize,
     /// Whether to look for all first moves that reach the goal and for refutations of the others.
     /// If not, the answer has the first move found.
@@ -30,13 +30,13 @@ pub enum Unfit {
         /// The height of the smallest box around the region.
         height: u32,
     },
-    /// The memory is too small for a table.
-    #[error("{0} bytes are too few for the solver's table: it needs {LEAST_MEMORY}")]
+    /// The memory is too small.
+    #[error("{0} bytes of memory are too few for the solver: it needs {LEAST_MEMORY}")]
     MemoryTooSmall(usize),
 }
 
 /// The number of points of the largest box around a region.
 pub const MOST_POINTS: u32 = 128;
 
-/// The smallest table, in bytes.
-pub const LEAST_MEMORY: usize = 1 << 20;
+/// The smallest memory, in bytes.
+pub const LEAST_MEMORY: usize = 4 << 20;

@@ -28,7 +28,7 @@
 //! The [`Claim`] of a proof says who may take back a ko at once. Claims rise from those that need no
 //! ko to those that need every ko, and the first that is proven is the class of the result. What is
 //! proven under a claim is proven under all that favour the prover more. Only the simple ko rule is
-//! assumed. **A line that returns to an earlier position counts against the prover**, of
+//! assumed; a problem may [begin](Problem::with_ko) with a ko that was just taken. **A line that returns to an earlier position counts against the prover**, of
 //! either colour. So superko never wins anything, and the opponent may take any cycle as success: both
 //! players' claims may fail.
 //!
@@ -38,34 +38,43 @@
 //! outside counts as a stone of the attacker that is never captured, whatever stands there.
 //!
 //! * A proof of **life** therefore holds on the board as it is ([`Reach::Board`]).
-//! * A proof of **death** assumes that the attacker's stones around the region live, that the
-//!   attacker's stones at its edge are connected to them, and that there is no way out. If
-//!   [`Answer::reach`] is [`Reach::Wider`], the first move was also proven in a region that is one
-//!   point wider.
+//! * A proof of **death** assumes that the attacker's stones around the region live, and that there
+//!   is no way out. It is a result only if the goal was also proven in a region that is one or two
+//!   points wider, in which every point outside without a stone of the attacker is the *defender's*,
+//!   so that the target lives if it gets out ([`Reach::Wider`]). Each move, each refutation and each
+//!   refusal has its own [`Reach`].
 //! * In a [given](Region::Given) region, the defender's stones outside are never captured either. The
 //!   target lives if it is connected to them.
 
 mod answer;
 mod area;
+mod ask;
 mod build;
 mod claim;
 mod find;
 mod job;
 mod limits;
+mod moves;
 mod problem;
 mod proof;
+mod question;
+mod race;
 mod recognize;
 mod region;
+mod report;
 mod search;
+mod setting;
 mod solver;
 mod state;
 mod table;
 #[cfg(test)]
 mod tests;
 mod word;
+mod work;
 mod zone;
 
-pub use answer::{Answer, End, Known, Ko, ProvenMove, Reach, Refutation, Status};
+pub use answer::{Answer, End, Known, Ko, ProvenMove, Reach, Refusal, Refutation, Status};
+pub use ask::{Held, Inquiry};
 pub use claim::Claim;
 pub use limits::{LEAST_MEMORY, Limits, MOST_POINTS, Unfit};
 pub use problem::{Goal, NoProblem, Problem, Region, Survivors};

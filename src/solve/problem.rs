@@ -42,6 +42,8 @@ pub struct Problem {
     target: PointSet,
     survivors: Survivors,
     region: Region,
+    /// The player who may not take back a ko at once, and the point of the play.
+    ko: Option<(Color, Point)>,
     /// Other stones that may be meant.
     rival: Option<PointSet>,
 }
@@ -67,6 +69,9 @@ pub enum NoProblem {
     /// The region does not contain the target.
     #[error("the region does not contain the target's stone at {0}")]
     TargetOutside(Point),
+    /// A ko cannot be taken back there.
+    #[error("{} cannot take back a ko at {}: a play there captures no single stone", .0.name(), .1)]
+    NoKo(Color, Point),
     /// The position has no stones.
     #[error("the board has no stones")]
     EmptyBoard,
@@ -104,6 +109,7 @@ impl Problem {
             target: PointSet::of_bits(position.layout(), stones),
             survivors: Survivors::Any,
             region: Region::Found,
+            ko: None,
             rival: None,
         })
     }
@@ -132,6 +138,25 @@ impl Problem {
         Self { to_move, ..self }
     }
 
+    /// Returns the problem in which `banned` may not take back a ko at `point` at once, because the
+    /// opponent has just taken it. The ban binds the first move only. What a superko rule forbids
+    /// beyond it does not count.
+    ///
+    /// # Errors
+    /// If a play of `banned` at the point does not take a ko.
+    pub fn with_ko(self, banned: Color, point: Point) -> Result<Self, NoProblem> {
+        if takes_ko(&self.position, banned, point) {
+            Ok(Self { ko: Some((banned, point)), ..self })
+        } else {
+            Err(NoProblem::NoKo(banned, point))
+        }
+    }
+
+    /// Returns the point where the player to move may not take back a ko at once.
+    pub fn ko(&self) -> Option<Point> {
+        self.ko.filter(|(banned, _)| *banned == self.to_move).map(|(_, point)| point)
+    }
+
     /// Returns the problem with other stones that may be meant.
     pub(super) fn with_rival(self, target: PointSet) -> Self {
         Self { rival: Some(target), ..self }
@@ -141,7 +166,8 @@ impl Problem {
     /// looks at both problems, and the answer names the one that was solved.
     pub fn rival(&self) -> Option<Self> {
         let target = self.rival?;
-        Self::of(&self.position, self.to_move, &target).ok()
+        let rival = Self::of(&self.position, self.to_move, &target).ok()?;
+        Some(Self { ko: self.ko, ..rival })
     }
 
     /// Returns the position before the first move.
@@ -188,6 +214,26 @@ impl Problem {
     pub(super) fn target_bits(&self) -> &Bits {
         self.target.bits()
     }
+}
+
+/// Whether a play captures one stone, and the stone played then stands alone with the point of the
+/// captured one as its only liberty.
+fn takes_ko(position: &Position, player: Color, point: Point) -> bool {
+    let (size, layout) = (position.size(), position.layout());
+    if size.at(point.column(), point.row()).is_none() {
+        return false;
+    }
+    let play = Bits::of(layout.spot(point));
+    let around = (play.grown(layout) & layout.board()) - play;
+    let others = position.bits(!player);
+    if play.intersects(&position.occupied_bits()) || !(around - *others).is_empty() {
+        return false;
+    }
+    let vacant = layout.board() - position.occupied_bits() - play;
+    let chains = around.flooded(others, layout);
+    let dies = |chain: &Bits| !chain.grown(layout).intersects(&vacant);
+    let captured: Bits = chains.parts(layout).filter(dies).collect();
+    captured.count() == 1
 }
 
 fn check_size(position: &Position, points: &PointSet) -> Result<(), NoProblem> {

@@ -23,8 +23,9 @@ pub(super) enum Evident<P> {
     Life(P, Reason),
     /// The attacker's goal is reached.
     Death(P, Reason),
-    /// The defender's goal is reached, but the points that this depends on are not known.
-    Escape,
+    /// The defender's goal is reached: these stones are connected to firm ones outside. No proof of
+    /// life rests on this.
+    Escape(P),
     /// Neither.
     Open,
 }
@@ -66,7 +67,7 @@ impl<P: Word> Area<P> {
                 return if prover == aim.defender {
                     Evident::Life(immortal, Reason::TwoEyes)
                 } else {
-                    Evident::Escape
+                    Evident::Escape(immortal)
                 };
             }
         }
@@ -81,7 +82,7 @@ impl<P: Word> Area<P> {
     /// Returns the zone of a proof that the attacker captures everything that the target can reach,
     /// if that is evident.
     ///
-    /// Stones of the attacker that are connected to the outside are never captured. The attacker
+    /// Stones of the attacker that are connected to firm stones outside are never captured. The attacker
     /// may always fill a point next to them. So no such point becomes an eye. If all other points
     /// that the defender can reach are next to each other, the defender never gets two eyes: the
     /// attacker fills everything else, then plays on one of these points, and captures.

@@ -100,10 +100,11 @@ impl Scene {
         self.whole(&grown)
     }
 
-    /// Returns the region with one more ring of empty points, and of the defender's chains there.
+    /// Returns the region with one more ring of empty points. The defender's chains beside it stay
+    /// outside: a target that reaches them lives.
     pub fn widened(&self, region: &Bits) -> Bits {
         let ring = (region.grown(self.layout) & self.layout.board()) - self.occupied;
-        self.whole(&(*region | ring))
+        *region | ring
     }
 
     /// Returns the surroundings of a region that the solver has found: all of the attacker's.
@@ -111,6 +112,15 @@ impl Scene {
         let mut firm = ByColor::both(Bits::EMPTY);
         firm[!self.defender] = self.layout.board() - *region;
         Outside { firm }
+    }
+
+    /// Returns the surroundings of a region as they are: the attacker's stones outside are never
+    /// captured, and a defender that reaches any other point outside lives.
+    pub fn open_outside(&self, region: &Bits) -> Outside {
+        let mut outside = self.outside(region);
+        outside.firm[self.defender] = outside.firm[!self.defender] - self.attacker;
+        outside.firm[!self.defender] &= self.attacker;
+        outside
     }
 
     /// Returns the surroundings of a region that was given: stones beside it are never captured,

@@ -8,20 +8,17 @@
 //! cycles, whatever the path was on which they were found. Refutations may hang on the path, and are
 //! never a result.
 
-use crate::color::Color;
+use crate::color::{ByColor, Color};
 use crate::stop::Stop;
 
-use super::area::Area;
-use super::recognize::{Aim, Evident};
-use super::state::{KoRule, Played, State};
+use super::moves::{Child, Moves, PASS, fills_own_eye};
+use super::question::Question;
+use super::state::{Played, State};
 use super::table::{MUCH, NEVER, Table, Value};
 use super::word::Word;
 
 /// The number of states between two looks at the stop.
 const STATES_BETWEEN_LOOKS: u64 = 256;
-
-/// The number of a pass among the points of an area.
-pub(super) const PASS: u8 = u8::MAX;
 
 /// The largest number of threats that are kept in one state.
 const MOST_THREATS: usize = 4;
@@ -29,59 +26,15 @@ const MOST_THREATS: usize = 4;
 /// The longest line that is followed, in moves. Longer lines count against the prover.
 const DEEPEST: usize = 200;
 
-/// One question about an area.
-#[derive(Clone, Debug)]
-pub(super) struct Question<P> {
-    pub area: Area<P>,
-    pub aim: Aim<P>,
-    pub rule: KoRule,
-    /// The number of the question in the table.
-    pub number: u32,
-    /// Whether replies are left out by zones. Without, every reply is proven.
-    pub uses_zones: bool,
-    /// Whether the defender must get eyes even if the attacker passes. Without, a pass of the
-    /// attacker is answered by a pass, so that the defender may live in seki.
-    pub needs_eyes: bool,
-}
+/// How many empty points add one to the first guess how hard a state is to refute in which the
+/// prover moves: all moves must be refuted there.
+const POINTS_PER_REFUTATION: u32 = 4;
 
-impl<P: Word> Question<P> {
-    /// Returns what is evident in a state.
-    fn evident(&self, state: &State<P>) -> Value<P> {
-        let is_defence = self.rule.prover == self.aim.defender;
-        match self.area.evident(state, &self.aim, self.rule.prover) {
-            Evident::Life(zone, _) if is_defence => Value::proven(zone),
-            Evident::Death(zone, _) if !is_defence => Value::proven(zone),
-            Evident::Open => Value { proof: 1, refutation: 1, zone: P::NONE },
-            _ => Value::refuted(),
-        }
-    }
-}
+/// The first guess how hard a state is to refute that is proven with all kos.
+const LIKELY: u32 = 4;
 
-/// A move with what is known of the state after it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Child<P> {
-    /// The number of the point, or [`PASS`].
-    pub vertex: u8,
-    pub played: Played<P>,
-    pub value: Value<P>,
-    /// The move with which the prover reaches the goal at once after a pass of the opponent.
-    /// [`PASS`] if this is not such a threat.
-    pub threat: u8,
-}
-
-impl<P: Word> Child<P> {
-    /// Returns the point as a set; none for a pass.
-    pub fn point(&self) -> P {
-        if self.vertex == PASS { P::NONE } else { P::one(u32::from(self.vertex)) }
-    }
-
-    /// Whether the reply is proven to be no better than a pass: it changes nothing inside the zone of
-    /// its own answer.
-    pub fn is_null(&self) -> bool {
-        let changed = self.point() | self.played.captured;
-        self.value.is_proven() && !self.value.zone.meets(changed)
-    }
-}
+/// The first guess how hard a state is to prove that is refuted with all kos.
+const UNLIKELY: u32 = 64;
 
 /// A search of one question.
 pub(super) struct Search<'a, P> {
@@ -94,6 +47,9 @@ pub(super) struct Search<'a, P> {
     returns: u32,
     /// The moves of all states on the path.
     children: Vec<Child<P>>,
+    /// How often each player's move has decided a state. Of moves that look alike, the one that
+    /// decided more states is tried first.
+    decisive: ByColor<[u32; 1 + PASS as usize]>,
     pub nodes: u64,
     pub limit: u64,
     stop: &'a Stop,
@@ -113,6 +69,7 @@ impl<'a, P: Word> Search<'a, P> {
             path: Vec::with_capacity(DEEPEST),
             returns: 0,
             children: Vec::with_capacity(4096),
+            decisive: ByColor::both([0; 1 + PASS as usize]),
             nodes: 0,
             limit,
             stop,
@@ -141,7 +98,26 @@ impl<'a, P: Word> Search<'a, P> {
             return value;
         }
         let question = self.question;
-        self.table.evident(question.number, state, || question.evident(state))
+        let value = self.table.evident(question.number, state, || question.evident(state));
+        if value.is_known() {
+            return value;
+        }
+        // What is not proven with all kos takes as much work here, and what is proven there is likely. A
+        // refutation there may hang on the path, so it is not one here.
+        if let Some(easiest) = question.easiest
+            && let Some((other, _)) = self.table.get(easiest, &state.with_all_kos(self.prover()))
+        {
+            return match other {
+                _ if other.is_proven() => Value { refutation: LIKELY, ..value },
+                _ if other.is_known() => Value { proof: UNLIKELY, ..value },
+                _ => other,
+            };
+        }
+        if state.to_move != self.prover() {
+            return value;
+        }
+        let moves = question.area.vacant(state).count();
+        Value { refutation: 1 + moves / POINTS_PER_REFUTATION, ..value }
     }
 
     fn look_on_path(&mut self, played: &Played<P>) -> Value<P> {
@@ -181,31 +157,30 @@ impl<'a, P: Word> Search<'a, P> {
             let value = self.look_on_path(&played);
             self.children.push(Child { vertex: PASS, played, value, threat: PASS });
         }
-        if !is_prover && question.uses_zones {
-            self.push_threats(state);
-        }
     }
 
-    /// Appends the threats of the prover in a state where the opponent moves: the moves that reach
-    /// the goal at once after a pass. A reply outside the zone of a threat does not answer it.
+    /// Appends the threats of the player who does not move: the moves that reach this player's goal
+    /// at once after a pass. A move outside the zone of a threat does not answer it.
     fn push_threats(&mut self, state: &State<P>) {
         let question = self.question;
         let Question { area, rule, .. } = question;
+        let is_prover = state.to_move == rule.prover;
         let passed = state.after_pass();
         let mut count = 0;
         for point in area.vacant(state).each() {
             let Some(played) = area.play(&passed, point, *rule) else { continue };
             let next = played.state;
             let value = self.table.evident(question.number, &next, || question.evident(&next));
-            if value.is_proven() {
-                let zone = area.zone_of_move(point, &played, value.zone, rule.prover);
-                let (value, threat) = (Value::proven(zone), point.first() as u8);
-                let played = Played { state: passed, captured: P::NONE };
-                self.children.push(Child { vertex: PASS, played, value, threat });
-                count += 1;
-                if count == MOST_THREATS {
-                    return;
-                }
+            if !value.is_lost_for(is_prover) {
+                continue;
+            }
+            let zone = area.zone_of_move(point, &played, value.zone, passed.to_move);
+            let (value, threat) = (Value { zone, ..value }, point.first() as u8);
+            let played = Played { state: passed, captured: P::NONE };
+            self.children.push(Child { vertex: PASS, played, value, threat });
+            count += 1;
+            if count == MOST_THREATS {
+                return;
             }
         }
     }
@@ -223,11 +198,12 @@ impl<'a, P: Word> Search<'a, P> {
         let first = self.children.len();
         self.path.push(state.mixed());
         self.push_moves(state);
-        let (value, best) = if state.to_move == self.prover() {
-            self.choose(first, most_proof, most_refutation)
-        } else {
-            self.refute(state, first, most_proof, most_refutation)
-        };
+        let is_prover = state.to_move == self.prover();
+        let is_won = |child: &Child<P>| child.value.is_lost_for(!is_prover);
+        if self.question.uses_zones && !self.children[first..].iter().any(is_won) {
+            self.push_threats(state);
+        }
+        let (value, best) = self.decide(state, first, most_proof, most_refutation);
         self.path.pop();
         self.children.truncate(first);
         if !self.is_over() || value.is_proven() {
@@ -248,6 +224,9 @@ impl<'a, P: Word> Search<'a, P> {
         self.returns += 1;
         let first = self.children.len();
         self.push_moves(state);
+        if self.question.uses_zones && state.to_move != self.prover() {
+            self.push_threats(state);
+        }
         moves.extend(self.children.drain(first..));
     }
 
@@ -268,40 +247,10 @@ impl<'a, P: Word> Search<'a, P> {
         self.expand(state, NEVER, NEVER).is_proven()
     }
 
-    /// Returns the places of the null moves that answer most replies with the smallest zone.
-    pub fn null_moves(&self, state: &State<P>, moves: &[Child<P>]) -> Vec<usize> {
-        if !self.question.uses_zones {
-            return Vec::new();
-        }
-        let places = || (0..moves.len()).filter(|&place| moves[place].is_null());
-        let alone = |place: usize| {
-            let zone = moves[place].value.zone;
-            self.zone_with(state, moves, zone, zone)
-        };
-        let union = places().fold(P::NONE, |union, place| union | moves[place].value.zone);
-        let common = places().fold(!P::NONE, |common, place| common & moves[place].value.zone);
-        let best = places().filter_map(|place| Some((alone(place)?.count(), place))).min();
-        let together = self.zone_with(state, moves, union, common).map(P::count);
-        match (best, together) {
-            (Some((count, place)), Some(together)) if count <= together => vec![place],
-            (Some((_, place)), None) => vec![place],
-            _ => places().collect(),
-        }
-    }
-
-    /// Returns the zone of a state if null moves with these zones answer all replies but those in
-    /// `needed`; `None` if one of these is not proven.
-    fn zone_with(&self, state: &State<P>, moves: &[Child<P>], zones: P, needed: P) -> Option<P> {
-        let mut zone = zones;
-        for child in moves {
-            if child.point().meets(needed) {
-                if !child.value.is_proven() {
-                    return None;
-                }
-                zone |= child.value.zone;
-            }
-        }
-        Some(self.question.area.zone_of_replies(state, zone, needed, self.prover()))
+    /// Returns the moves of the last state on the path, which begin at a place.
+    #[inline(always)]
+    fn moves<'b>(&'b self, state: &'b State<P>, first: usize) -> Moves<'b, P> {
+        Moves { question: self.question, state, list: &self.children[first..] }
     }
 
     /// Expands the child at a place with new thresholds.
@@ -314,128 +263,71 @@ impl<'a, P: Word> Search<'a, P> {
         self.children[place].value = value;
     }
 
-    /// Looks for a move of the prover that is proven.
-    fn choose(&mut self, first: usize, most_proof: u32, most_refutation: u32) -> (Value<P>, u8) {
-        loop {
-            let (mut best, mut lowest, mut second) = (first, NEVER, NEVER);
-            let (mut refutation, mut open) = (0, 0);
-            for (place, child) in self.children.iter().enumerate().skip(first) {
-                refutation = refutation.max(child.value.refutation);
-                open += u32::from(child.value.refutation > 0);
-                if child.value.proof < lowest {
-                    (best, lowest, second) = (place, child.value.proof, lowest);
-                } else if child.value.proof < second {
-                    second = child.value.proof;
-                }
-            }
-            if lowest == 0 {
-                let Child { vertex, played, value, .. } = self.children[best];
-                let point = self.children[best].point();
-                let zone =
-                    self.question.area.zone_of_move(point, &played, value.zone, self.prover());
-                return (Value::proven(zone), vertex);
-            }
-            if lowest >= NEVER {
-                return (Value::refuted(), PASS);
-            }
-            refutation = sum(refutation, open - 1);
-            if lowest >= most_proof || refutation >= most_refutation || self.is_over() {
-                return (Value { proof: lowest, refutation, zone: P::NONE }, PASS);
-            }
-            let proof = most_proof.min(second.saturating_add(second / 4 + 1));
-            let rest = open - 1;
-            self.descend(best, proof, most_refutation.saturating_sub(rest).min(NEVER));
-        }
+    /// Whether a player's move at a place has decided more states than the one at another place.
+    #[inline(always)]
+    fn decides(&self, player: Color, place: usize, other: usize) -> bool {
+        let count = |place: usize| {
+            let vertex = self.children[place].vertex;
+            self.decisive[player][usize::from(vertex)]
+        };
+        count(place) > count(other)
     }
 
-    /// Looks for a reply of the opponent that is refuted; if there is none, the goal is proven.
-    fn refute(
+    /// Looks for a move with which the player to move reaches the goal; if there is none, the other
+    /// player does. What holds for the prover's proofs and the opponent's replies holds for the
+    /// opponent's successes and the prover's moves as well, except that these are never a result.
+    fn decide(
         &mut self,
         state: &State<P>,
         first: usize,
         most_proof: u32,
         most_refutation: u32,
     ) -> (Value<P>, u8) {
+        let player = state.to_move;
+        let is_prover = player == self.prover();
+        let (most_own, most_other) =
+            if is_prover { (most_proof, most_refutation) } else { (most_refutation, most_proof) };
         loop {
-            let needed = self.needed(first);
+            let needed = self.moves(state, first).needed();
             let (mut best, mut lowest, mut second) = (first, NEVER, NEVER);
-            let (mut proof, mut open) = (0, 0);
+            let (mut other, mut open) = (0, 0);
             for (place, child) in self.children.iter().enumerate().skip(first) {
                 if !needed.has(child) {
                     continue;
                 }
-                proof = proof.max(child.value.proof);
-                open += u32::from(child.value.proof > 0);
-                if child.value.refutation < lowest {
-                    (best, lowest, second) = (place, child.value.refutation, lowest);
-                } else if child.value.refutation < second {
-                    second = child.value.refutation;
+                let (own, against) = child.value.numbers_for(is_prover);
+                other = other.max(against);
+                open += u32::from(against > 0);
+                let is_equal = own == lowest && lowest < NEVER;
+                if own < lowest || is_equal && self.decides(player, place, best) {
+                    (best, lowest, second) = (place, own, lowest);
+                } else if own < second {
+                    second = own;
                 }
             }
-            if proof == 0 {
-                return (Value::proven(self.zone_of_state(state, first)), PASS);
+            if other == 0 {
+                let zone = self.moves(state, first).zone();
+                return (Value::lost_for(is_prover, zone), PASS);
             }
             if lowest == 0 {
-                return (Value::refuted(), PASS);
+                let Child { vertex, played, value, .. } = self.children[best];
+                let point = self.children[best].point();
+                let zone = self.question.area.zone_of_move(point, &played, value.zone, player);
+                self.decisive[player][usize::from(vertex)] += 1;
+                return (Value::lost_for(!is_prover, zone), vertex);
             }
-            proof = sum(proof, open - 1);
-            if proof >= most_proof || lowest >= most_refutation || self.is_over() {
-                return (Value { proof, refutation: lowest, zone: P::NONE }, PASS);
+            other = sum(other, open - 1);
+            if lowest >= most_own || other >= most_other || self.is_over() {
+                return (Value::open(is_prover, lowest, other), PASS);
             }
-            let refutation = most_refutation.min(second.saturating_add(second / 4 + 1));
-            let rest = open - 1;
-            self.descend(best, most_proof.saturating_sub(rest).min(NEVER), refutation);
-        }
-    }
-
-    /// Returns the replies that must be proven: those that no proven null move answers.
-    fn needed(&self, first: usize) -> Needed<P> {
-        let mut needed = Needed { points: !P::NONE, pass: true };
-        if self.question.uses_zones {
-            for child in self.children[first..].iter().filter(|child| child.is_null()) {
-                needed.points &= child.value.zone;
-                needed.pass = false;
+            let own = most_own.min(second.saturating_add(second / 4 + 1));
+            let against = most_other.saturating_sub(open - 1).min(NEVER);
+            if is_prover {
+                self.descend(best, own, against);
+            } else {
+                self.descend(best, against, own);
             }
         }
-        needed
-    }
-
-    /// Returns the zone of a state in which all replies are answered.
-    fn zone_of_state(&self, state: &State<P>, first: usize) -> P {
-        let all = self.question.area.all;
-        if !self.question.uses_zones {
-            return all;
-        }
-        let moves = &self.children[first..];
-        let (mut union, mut common) = (P::NONE, !P::NONE);
-        let mut smallest = all;
-        for zone in moves.iter().filter(|child| child.is_null()).map(|child| child.value.zone) {
-            union |= zone;
-            common &= zone;
-            let alone = self.zone_with(state, moves, zone, zone).unwrap_or(all);
-            if alone.count() < smallest.count() {
-                smallest = alone;
-            }
-        }
-        if common == !P::NONE {
-            return all;
-        }
-        let together = self.zone_with(state, moves, union, common).unwrap_or(all);
-        if together.count() < smallest.count() { together } else { smallest }
-    }
-}
-
-/// The replies that must be proven.
-#[derive(Clone, Copy)]
-struct Needed<P> {
-    points: P,
-    pass: bool,
-}
-
-impl<P: Word> Needed<P> {
-    #[inline(always)]
-    fn has(&self, child: &Child<P>) -> bool {
-        if child.vertex == PASS { self.pass } else { self.points.meets(child.point()) }
     }
 }
 
@@ -443,16 +335,4 @@ impl<P: Word> Needed<P> {
 #[inline(always)]
 fn sum(one: u32, other: u32) -> u32 {
     if one >= NEVER || other >= NEVER { NEVER } else { (one + other).min(MUCH) }
-}
-
-/// Whether a point is surrounded by one chain of the player to move, which has another liberty.
-#[inline(always)]
-fn fills_own_eye<P: Word>(area: &Area<P>, state: &State<P>, point: P, vacant: P) -> bool {
-    let own = state.stones[state.to_move];
-    let near = area.near(point);
-    if near.is_none() || !near.is_within(own) || point.meets(area.border) {
-        return false;
-    }
-    let chain = area.flooded(near.lowest(), own);
-    near.is_within(chain) && area.near(chain).but(point).meets(vacant)
 }

@@ -36,10 +36,13 @@ pub(super) struct Played<P> {
 }
 
 impl<P: Word> State<P> {
-    /// Returns the state before the first move.
-    pub fn new(stones: ByColor<P>, to_move: Color, claim: Claim) -> Self {
-        let threats = if let Claim::Threats(count) = claim { count.min(MOST_THREATS) } else { 0 };
-        Self { stones, to_move, ko: P::NONE, threats }
+    /// Returns the state before the first move. `ko` is the point that the rules forbid to the player
+    /// to move.
+    pub fn new(stones: ByColor<P>, to_move: Color, ko: P, rule: KoRule) -> Self {
+        let threats =
+            if let Claim::Threats(count) = rule.claim { count.min(MOST_THREATS) } else { 0 };
+        let ko = if rule.forbids_return(to_move) { ko } else { P::NONE };
+        Self { stones, to_move, ko, threats }
     }
 
     /// Returns the points with a stone.
@@ -51,6 +54,12 @@ impl<P: Word> State<P> {
     /// Returns the state after a pass, which lifts the ko.
     pub fn after_pass(&self) -> Self {
         Self { to_move: !self.to_move, ko: P::NONE, ..*self }
+    }
+
+    /// Returns the state under the claim with all kos, in which the prover has at least as much.
+    pub fn with_all_kos(&self, prover: Color) -> Self {
+        let ko = if self.to_move == prover { P::NONE } else { self.ko };
+        Self { ko, threats: 0, ..*self }
     }
 
     /// Returns a number for a place in a table. States may share it.

@@ -28,9 +28,35 @@ impl<P: Word> Value<P> {
         Self { proof: 0, refutation: NEVER, zone }
     }
 
-    /// Returns the value of a state in which the goal is not reached.
-    pub const fn refuted() -> Self {
-        Self { proof: NEVER, refutation: 0, zone: P::NONE }
+    /// Returns the value of a state in which the goal is not reached, for reasons that may lie
+    /// anywhere.
+    pub fn refuted() -> Self {
+        Self { proof: NEVER, refutation: 0, zone: !P::NONE }
+    }
+
+    /// Returns the value of a state that the prover or the opponent loses, with the zone of the
+    /// other player's success.
+    pub fn lost_for(is_prover: bool, zone: P) -> Self {
+        if is_prover { Self { zone, ..Self::refuted() } } else { Self::proven(zone) }
+    }
+
+    /// Returns the value of a state that is not decided, given the numbers of the prover or the
+    /// opponent, as `numbers_for` returns them.
+    pub fn open(is_prover: bool, own: u32, other: u32) -> Self {
+        let (proof, refutation) = if is_prover { (own, other) } else { (other, own) };
+        Self { proof, refutation, zone: P::NONE }
+    }
+
+    /// Returns the number of the prover or the opponent, and the number of the other player.
+    #[inline(always)]
+    pub fn numbers_for(&self, is_prover: bool) -> (u32, u32) {
+        if is_prover { (self.proof, self.refutation) } else { (self.refutation, self.proof) }
+    }
+
+    /// Whether the prover or the opponent loses.
+    #[inline(always)]
+    pub fn is_lost_for(&self, is_prover: bool) -> bool {
+        if is_prover { self.refutation == 0 } else { self.proof == 0 }
     }
 
     /// Whether the goal is proven.
@@ -69,8 +95,11 @@ struct Seen<P> {
     to_move: Color,
 }
 
-/// The number of states whose evident values are kept: about a megabyte.
+/// The largest number of states whose evident values are kept: about a megabyte.
 const MOST_SEEN: usize = 1 << 14;
+
+/// The part of a table's memory that may be used for evident values.
+const SHARE_OF_SEEN: usize = 8;
 
 /// The number of places for one state.
 const PLACES: usize = 4;
@@ -88,11 +117,10 @@ pub(super) struct Table<P> {
     seen: Vec<Seen<P>>,
     /// Entries of earlier questions are replaced first.
     oldest: u32,
-    last: u32,
 }
 
 impl<P: Word> Table<P> {
-    /// Returns a table of at most this size, in bytes.
+    /// Returns a table of at most this size, in bytes, together with its cache of evident values.
     pub fn new(bytes: usize) -> Self {
         let empty = Entry {
             stones: ByColor::both(P::NONE),
@@ -104,7 +132,10 @@ impl<P: Word> Table<P> {
             best: 0,
         };
         let bucket = PLACES * size_of::<Entry<P>>() + size_of::<[Tag; PLACES]>();
-        let buckets = 1 << (bytes / bucket).max(1).ilog2();
+        let most_seen = (bytes / SHARE_OF_SEEN / size_of::<Seen<P>>()).clamp(1, MOST_SEEN);
+        let seen = 1 << most_seen.ilog2();
+        let left = bytes.saturating_sub(seen * size_of::<Seen<P>>());
+        let buckets = (left / bucket).max(1);
         let unseen = Seen {
             stones: ByColor::both(P::NONE),
             value: Value::refuted(),
@@ -114,9 +145,8 @@ impl<P: Word> Table<P> {
         Self {
             tags: vec![[0; PLACES]; buckets],
             entries: vec![empty; buckets * PLACES],
-            seen: vec![unseen; MOST_SEEN],
+            seen: vec![unseen; seen],
             oldest: 1,
-            last: 0,
         }
     }
 
@@ -129,7 +159,8 @@ impl<P: Word> Table<P> {
         look: impl FnOnce() -> Value<P>,
     ) -> Value<P> {
         let mixed = state.mixed_stones() ^ u64::from(question).mixed();
-        let seen = &mut self.seen[mixed as usize % MOST_SEEN];
+        let place = mixed as usize & (self.seen.len() - 1);
+        let seen = &mut self.seen[place];
         let is_kept = seen.stones == state.stones
             && seen.question == question
             && seen.to_move == state.to_move;
@@ -140,22 +171,17 @@ impl<P: Word> Table<P> {
         seen.value
     }
 
-    /// Returns a number for a question that was not asked before.
-    pub fn new_question(&mut self) -> u32 {
-        self.last += 1;
-        self.last
-    }
-
-    /// Begins a problem: entries of questions before it may be replaced.
-    pub fn new_problem(&mut self) {
-        self.oldest = self.last + 1;
+    /// Lets entries of questions with smaller numbers be replaced.
+    pub fn replace_before(&mut self, oldest: u32) {
+        self.oldest = oldest;
     }
 
     /// Returns the bucket of a state, and its tag there.
     #[inline(always)]
     fn bucket(&self, question: u32, state: &State<P>) -> (usize, Tag) {
-        let mixed = state.mixed() ^ u64::from(question).mixed();
-        (mixed as usize & (self.tags.len() - 1), (mixed >> 48) as Tag | 1)
+        let mixed = (state.mixed() ^ u64::from(question).mixed()).mixed();
+        let bucket = ((u128::from(mixed) * self.tags.len() as u128) >> 64) as usize;
+        (bucket, mixed as Tag | 1)
     }
 
     /// Returns what is known of a state, with the best move.

@@ -27,7 +27,7 @@ use super::word::Word;
 
 impl<P: Word> Area<P> {
     /// Returns a zone with the liberties of all chains of the prover that touch it. Chains that are
-    /// connected to the outside are never captured.
+    /// connected to firm stones outside are never captured.
     #[inline]
     pub fn dilated(&self, state: &State<P>, zone: P, prover: Color) -> P {
         let own = state.stones[prover];
@@ -46,7 +46,7 @@ impl<P: Word> Area<P> {
     }
 
     /// Returns a zone with all stones and a liberty of each chain of the opponent that has a stone in
-    /// it. Chains that are connected to the outside are never captured.
+    /// it. Chains that are connected to firm stones outside are never captured.
     #[inline]
     fn with_breath(&self, state: &State<P>, zone: P, opponent: Color) -> P {
         let others = state.stones[opponent];

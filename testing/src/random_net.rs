@@ -2,6 +2,8 @@
 //!
 //! They are equal on every machine, so that answers of other programs to them can be kept.
 
+use tengen_nets::ModelFile;
+
 use crate::random::Random;
 
 /// A block of a net.
@@ -139,6 +141,24 @@ const HEADS: usize = 4;
 const KEY_HEADS: usize = 2;
 const KEY_WIDTH: usize = 8;
 const VALUE_WIDTH: usize = 6;
+
+/// Returns the description of the net with a name.
+///
+/// # Panics
+/// If there is none.
+pub fn spec(name: &str) -> Spec {
+    *SPECS.iter().find(|spec| spec.name == name).expect("a net of this name")
+}
+
+impl Spec {
+    /// Returns the net as its file is read.
+    ///
+    /// # Panics
+    /// If the reader refuses the file.
+    pub fn model(&self) -> ModelFile {
+        ModelFile::from_bytes(&file(self)).expect("a net")
+    }
+}
 
 /// Returns the bytes of the net's file, unpacked.
 pub fn file(spec: &Spec) -> Vec<u8> {

@@ -1,9 +1,11 @@
 //! The solver on composed positions and on random regions.
 
+mod composed;
 mod kos;
 mod properties;
 mod shapes;
 mod traps;
+mod walls;
 
 use super::answer::{Answer, Status};
 use super::limits::Limits;
@@ -22,8 +24,12 @@ fn problem(text: &str, to_move: Color) -> Problem {
 }
 
 fn solve(text: &str, to_move: Color) -> Answer {
-    let mut solver = Solver::default();
-    solver.solve(&problem(text, to_move), &LIMITS, &Stop::new()).expect("a region that fits")
+    solve_with(text, to_move, LIMITS.nodes)
+}
+
+fn solve_with(text: &str, to_move: Color, nodes: u64) -> Answer {
+    let (mut solver, limits) = (Solver::default(), Limits { nodes, ..LIMITS });
+    solver.solve(&problem(text, to_move), &limits, &Stop::new()).expect("a region that fits")
 }
 
 /// What becomes of the black stones if Black moves first, and if White does.

@@ -8,8 +8,9 @@ use crate::position::Position;
 use crate::solve::area::{Area, Outside};
 use crate::solve::claim::Claim;
 use crate::solve::problem::Survivors;
+use crate::solve::question::Question;
 use crate::solve::recognize::Aim;
-use crate::solve::search::{Question, Search};
+use crate::solve::search::Search;
 use crate::solve::state::{KoRule, State};
 use crate::solve::table::{Table, Value};
 use crate::solve::word::Word;
@@ -73,6 +74,7 @@ impl Case {
             aim,
             rule: KoRule { prover, claim },
             number: 0,
+            easiest: None,
             uses_zones,
             needs_eyes: false,
         }
@@ -80,14 +82,27 @@ impl Case {
 
     fn state(&self, question: &Question<u64>, to_move: Color) -> State<u64> {
         let stones = ByColor::from_fn(|color| question.area.points(self.position.bits(color)));
-        State::new(stones, to_move, question.rule.claim)
+        State::new(stones, to_move, 0, question.rule)
     }
 }
 
-fn search(table: &mut Table<u64>, question: &mut Question<u64>, state: &State<u64>) -> Value<u64> {
-    question.number = table.new_question();
-    let stop = Stop::new();
-    Search::new(question, table, LIMIT, &stop).prove(state)
+/// A table with the number of the last question.
+struct Searches {
+    table: Table<u64>,
+    last: u32,
+}
+
+impl Searches {
+    fn new() -> Self {
+        Self { table: Table::new(4 << 20), last: 0 }
+    }
+
+    fn search(&mut self, question: &mut Question<u64>, state: &State<u64>) -> Value<u64> {
+        self.last += 1;
+        question.number = self.last;
+        let stop = Stop::new();
+        Search::new(question, &mut self.table, LIMIT, &stop).prove(state)
+    }
 }
 
 const CLAIMS: [Claim; 5] =
@@ -103,7 +118,7 @@ fn opposite(claim: Claim) -> Claim {
 
 #[test]
 fn a_proof_with_zones_is_never_refuted_by_a_proof_without_them() {
-    let mut table = Table::new(4 << 20);
+    let mut searches = Searches::new();
     let mut dice = Dice(1);
     let mut proven = 0;
     for case in (0..400).filter_map(|_| case(&mut dice)) {
@@ -111,13 +126,13 @@ fn a_proof_with_zones_is_never_refuted_by_a_proof_without_them() {
             for claim in CLAIMS {
                 let mut with = case.question(prover, claim, true);
                 let state = case.state(&with, to_move);
-                if !search(&mut table, &mut with, &state).is_proven() {
+                if !searches.search(&mut with, &state).is_proven() {
                     continue;
                 }
                 proven += 1;
                 let mut against = case.question(!prover, opposite(claim), false);
                 let state = case.state(&against, to_move);
-                let refuted = search(&mut table, &mut against, &state).is_proven();
+                let refuted = searches.search(&mut against, &state).is_proven();
                 let Case { position, .. } = case;
                 assert!(
                     !refuted,
@@ -130,15 +145,77 @@ fn a_proof_with_zones_is_never_refuted_by_a_proof_without_them() {
 }
 
 #[test]
+fn reading_the_question_with_all_kos_proves_nothing_false_and_misses_nothing() {
+    let mut searches = Searches::new();
+    let mut dice = Dice(4);
+    let mut proven = 0;
+    for case in (0..300).filter_map(|_| case(&mut dice)) {
+        for (prover, to_move) in [(Black, Black), (Black, White), (White, Black), (White, White)] {
+            let mut easiest = case.question(prover, Claim::AllKos, true);
+            let state = case.state(&easiest, to_move);
+            searches.search(&mut easiest, &state);
+            for claim in [Claim::Unconditional, Claim::Threats(0), Claim::Threats(1)] {
+                let mut with = easiest.with_claim(0, claim);
+                let state = case.state(&with, to_move);
+                let value = searches.search(&mut with, &state);
+                if !value.is_proven() {
+                    let mut alone = case.question(prover, claim, true);
+                    let is_missed =
+                        value.refutation == 0 && searches.search(&mut alone, &state).is_proven();
+                    assert!(
+                        !is_missed,
+                        "{prover} with {to_move} first, {claim}:\n{}",
+                        case.position
+                    );
+                    continue;
+                }
+                proven += 1;
+                let mut against = case.question(!prover, opposite(claim), false);
+                let state = case.state(&against, to_move);
+                let refuted = searches.search(&mut against, &state).is_proven();
+                let Case { position, .. } = case;
+                assert!(!refuted, "{prover} with {to_move} first, {claim}:\n{position}");
+            }
+        }
+    }
+    assert!(proven > 500, "{proven} proofs");
+}
+
+#[test]
+fn moves_that_are_left_out_miss_no_proof() {
+    let mut searches = Searches::new();
+    let mut dice = Dice(5);
+    let mut proven = 0;
+    for case in (0..300).filter_map(|_| case(&mut dice)) {
+        for (prover, to_move) in [(Black, Black), (Black, White), (White, Black), (White, White)] {
+            for claim in [Claim::Unconditional, Claim::Threats(0), Claim::AllKos] {
+                let mut without = case.question(prover, claim, false);
+                let state = case.state(&without, to_move);
+                if !searches.search(&mut without, &state).is_proven() {
+                    continue;
+                }
+                proven += 1;
+                let mut with = case.question(prover, claim, true);
+                let state = case.state(&with, to_move);
+                let is_missed = searches.search(&mut with, &state).refutation == 0;
+                let Case { position, .. } = case;
+                assert!(!is_missed, "{prover} with {to_move} first, {claim}:\n{position}");
+            }
+        }
+    }
+    assert!(proven > 500, "{proven} proofs");
+}
+
+#[test]
 fn what_is_proven_under_a_claim_is_not_refuted_under_a_weaker_one() {
-    let mut table = Table::new(4 << 20);
+    let mut searches = Searches::new();
     let mut dice = Dice(2);
     for case in (0..300).filter_map(|_| case(&mut dice)) {
         for prover in [Black, White] {
             let values = CLAIMS.map(|claim| {
                 let mut question = case.question(prover, claim, true);
                 let state = case.state(&question, prover);
-                search(&mut table, &mut question, &state)
+                searches.search(&mut question, &state)
             });
             for pair in values.windows(2) {
                 let is_lost = pair[0].is_proven() && pair[1].refutation == 0;
@@ -150,14 +227,14 @@ fn what_is_proven_under_a_claim_is_not_refuted_under_a_weaker_one() {
 
 #[test]
 fn stones_outside_the_zone_do_not_refute_a_proof() {
-    let mut table = Table::new(4 << 20);
+    let mut searches = Searches::new();
     let mut dice = Dice(3);
     let mut tried = 0;
     for case in (0..500).filter_map(|_| case(&mut dice)) {
         for prover in [Black, White] {
             let mut question = case.question(prover, Claim::Unconditional, true);
             let state = case.state(&question, prover);
-            let value = search(&mut table, &mut question, &state);
+            let value = searches.search(&mut question, &state);
             if !value.is_proven() {
                 continue;
             }
@@ -169,7 +246,7 @@ fn stones_outside_the_zone_do_not_refute_a_proof() {
                 changed = State { to_move: prover, ko: 0, ..played.state };
                 tried += 1;
                 let mut against = case.question(!prover, Claim::AllKos, false);
-                let refuted = search(&mut table, &mut against, &changed).is_proven();
+                let refuted = searches.search(&mut against, &changed).is_proven();
                 assert!(!refuted, "{prover} proves:\n{}", case.position);
             }
         }

@@ -1,13 +1,14 @@
 //! Positions in which solvers have proven what is false, and requests that make no sense.
 
-use super::{LIMITS, problem, solve, statuses};
+use super::{LIMITS, moves, problem, solve, statuses};
 use crate::bitboard::PointSet;
 use crate::color::Color::{Black, White};
 use crate::diagram::position;
 use crate::point::Size;
 use crate::position::Position;
-use crate::solve::answer::{End, Status};
-use crate::solve::limits::{Limits, Unfit};
+use crate::solve::answer::{End, Reach, Status};
+use crate::solve::claim::Claim;
+use crate::solve::limits::{LEAST_MEMORY, Limits, Unfit};
 use crate::solve::problem::{NoProblem, Problem};
 use crate::solve::solver::Solver;
 use crate::stop::Stop;
@@ -26,6 +27,65 @@ fn a_seki_stands_without_two_eyes() {
         O O O O O O O O
         . . . . . . . .";
     assert_eq!(statuses(seki), [Status::Stands, Status::Stands]);
+}
+
+/// Two stones beside it surround nothing, however tight the region is that the solver tries first.
+#[test]
+fn a_stone_on_the_open_board_is_not_dead() {
+    let open = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . X . . . .
+        . . . . . . . . .
+        . . O X . . . . .
+        . . . . . . . . .
+        . . . . . . . . .";
+    let c3 = PointSet::from_points(Size::square(9), ["C3".parse().expect("a point")]);
+    for to_move in [White, Black] {
+        let problem = Problem::of(&position(open), to_move, &c3).expect("a group");
+        let limits = Limits { nodes: 200_000, ..LIMITS };
+        let answer = Solver::default().solve(&problem, &limits, &Stop::new()).expect("a box");
+        assert_eq!(answer.status(), Status::Unknown, "{to_move:?}");
+    }
+}
+
+/// Black at C9 connects to stones whose liberties are far away, outside the narrow region.
+#[test]
+fn stones_that_a_move_connects_to_the_open_board_are_not_settled() {
+    let connection = position(
+        "
+        X X . X X X X X .
+        O O O O O O O X .
+        . . . . . . O X .
+        . . . . . . . X .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .",
+    );
+    let corner = PointSet::from_points(Size::square(9), ["A9".parse().expect("a point")]);
+    let problem = Problem::of(&connection, White, &corner).expect("a group");
+    let answer = Solver::default().solve(&problem, &LIMITS, &Stop::new()).expect("a box");
+    assert_eq!((answer.status(), moves(&answer)), (Status::Dead, vec!["C9".to_owned()]));
+    assert_eq!(answer.result_of_pass.and_then(|known| known.prevented), None);
+}
+
+/// The tables are made anew for another memory. A question from before must not read what was
+/// proven about another one since.
+#[test]
+fn a_question_never_reads_what_another_one_has_proven() {
+    let board = position(THREE);
+    let corner = PointSet::from_points(board.size(), ["D4".parse().expect("a point")]);
+    let problem = Problem::of(&board, White, &corner).expect("a group");
+    let mut solver = Solver::default();
+    let mut life = solver.inquire(&problem, Black, Claim::Unconditional, 8 << 20).expect("a box");
+    let mut death = solver.inquire(&problem, White, Claim::Unconditional, 4 << 20).expect("a box");
+    let stop = Stop::new();
+    assert!(solver.pursue(&mut death, 100_000, 100_000, &stop).0.is_some());
+    assert!(solver.pursue(&mut life, 100_000, 100_000, &stop).0.is_none());
 }
 
 /// Two black stones on the first line are cut off by a stone on the empty point between them.
@@ -104,7 +164,7 @@ fn requests_that_do_not_fit_name_what_would() {
     let error = solver.solve(&three, &limits, &Stop::new()).expect_err("too small");
     assert_eq!(
         error.to_string(),
-        "1000 bytes are too few for the solver's table: it needs 1048576"
+        "1000 bytes of memory are too few for the solver: it needs 4194304"
     );
     let size = Size::square(19);
     let mut stone = Position::empty(size);
@@ -125,4 +185,69 @@ fn a_raised_stop_ends_the_search_without_a_result() {
     stop.raise();
     let answer = Solver::default().solve(&three, &LIMITS, &stop).expect("a region that fits");
     assert_eq!((answer.status(), answer.end), (Status::Unknown, End::Stopped));
+}
+
+/// In the narrow region around the four stones there is room for one eye only. White's first move
+/// kills there, and in a wider region Black lives.
+#[test]
+fn a_death_that_a_wider_region_refutes_is_no_result() {
+    let corner = "
+        X X X X . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . O O . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .";
+    let mut solver = Solver::default();
+    let limits = Limits { nodes: 30_000, ..LIMITS };
+    let answer = solver.solve(&problem(corner, White), &limits, &Stop::new());
+    let answer = answer.expect("a region that fits");
+    assert_eq!(answer.result.reached, Some(Claim::Unconditional), "in the narrow region");
+    assert_eq!(answer.reach(), Some(Reach::Region));
+    assert_eq!((answer.status(), answer.winner()), (Status::Unknown, None));
+}
+
+#[test]
+fn each_move_and_each_refutation_says_how_far_its_proof_reaches() {
+    let white = solve(THREE, White);
+    assert_eq!(white.status(), Status::Dead);
+    assert!(white.moves.iter().all(|best| best.reach == Reach::Wider), "{:?}", white.moves);
+    let refuted = white.refutations.iter().map(|other| other.reach);
+    assert!(refuted.clone().count() > 0 && refuted.clone().all(|reach| reach == Reach::Board));
+    assert!(solve(THREE, Black).moves.iter().all(|best| best.reach == Reach::Board));
+    let region = PointSet::full(Size::new(5, 4).expect("a size"));
+    let given = problem(THREE, White).within(&region).expect("the whole board");
+    let answer = Solver::default().solve(&given, &LIMITS, &Stop::new());
+    let answer = answer.expect("a region that fits");
+    assert!(answer.moves.iter().all(|best| best.reach == Reach::Given));
+}
+
+#[test]
+fn claims_with_one_threat_and_with_two_are_not_skipped() {
+    // Black must take a ko back at once, one time.
+    let answer = solve(super::kos::BENT_FOUR, White);
+    let prevented = answer.refusal.as_ref().map(|refusal| refusal.claim);
+    assert_eq!(prevented, Some(Claim::Threats(1)));
+    assert_eq!(answer.result.prevented, prevented);
+}
+
+/// A ko whose tree needs more than the least memory keeps.
+#[test]
+fn a_tree_that_does_not_fit_into_its_share_is_left_out() {
+    let problem = problem(super::composed::SIX[1], White);
+    let answer = |memory| {
+        let limits = Limits { nodes: 200_000, memory, every_move: false };
+        Solver::default().solve(&problem, &limits, &Stop::new()).expect("a region that fits")
+    };
+    let (little, enough) = (answer(LEAST_MEMORY), answer(16 << 20));
+    assert_eq!((little.status(), little.end), (enough.status(), End::Finished));
+    assert_eq!(moves(&little), moves(&enough));
+    assert!(little.moves[0].proof.is_none() && enough.moves[0].proof.is_some());
 }

@@ -15,6 +15,8 @@ pub struct Question<'w> {
     pub target: Spots,
     pub owner: Side,
     pub survivors: Survivors,
+    /// The player who would take back a ko with the first move, and the point of that move.
+    pub ko: Option<(Side, u32)>,
 }
 
 /// Which claims can be proven.
@@ -87,7 +89,7 @@ impl<'w> Question<'w> {
     }
 
     fn graph(&self, terms: Terms, lasting: &mut Lasting<'w>, most: usize) -> Option<Graph> {
-        let first = Side::ALL.map(|to_move| State::first(self.place, to_move, terms.ko));
+        let first = Side::ALL.map(|to_move| State::first(self.place, to_move, terms.ko, self.ko));
         let is_end = |state: &State| self.is_captured(state) || self.lasts(state, lasting);
         Graph::from(self.window, terms, &first, is_end, most)
     }

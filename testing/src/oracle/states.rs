@@ -43,9 +43,11 @@ pub struct Graph {
 
 impl State {
     /// Returns the state before the first move.
-    pub fn first(place: Place, to_move: Side, ko: Ko) -> Self {
+    /// `taken` is the point where a ko would be taken back, and the player who would do so.
+    pub fn first(place: Place, to_move: Side, ko: Ko, taken: Option<(Side, u32)>) -> Self {
         let threats = if let Ko::Threats(number) = ko { number } else { 0 };
-        Self { place, to_move, ko: None, threats }
+        let taken = taken.filter(|(player, _)| *player == to_move).map(|(_, spot)| spot);
+        Self { place, to_move, ko: taken, threats }
     }
 
     /// Returns the state after a pass, which lifts a ko.

@@ -20,6 +20,7 @@ fn question<'w>(region: &Region, window: &'w Window) -> Question<'w> {
         target: region.in_question(Side::Black),
         owner: Side::Black,
         survivors: Survivors::All,
+        ko: None,
     }
 }
 

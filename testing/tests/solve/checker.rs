@@ -9,11 +9,11 @@ use std::collections::HashSet;
 use tengen::engine_room::bitboard::{Bits, MAX_WORDS};
 use tengen::engine_room::board::{Board, Ko};
 use tengen::engine_room::reading::unconditional;
-use tengen::engine_room::solve::{Claim, Goal, Problem, Proof, Reason, StepId, Survivors, Turn};
+use tengen::engine_room::solve::{Problem, Proof, Reason, StepId, Survivors, Turn};
 use tengen::rules::SuicideRule;
-use tengen::{Color, PointSet, Position, Vertex};
+use tengen::{Claim, Color, Goal, PointSet, Position, Vertex};
 
-use crate::pieces::{Cut, goal, ko, side};
+use crate::pieces::{Cut, Taken, goal, ko, side};
 
 /// What was looked at on a walk.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,14 +46,21 @@ struct Checker<'p> {
     line: Vec<Vertex>,
 }
 
-/// Walks through a proof of a problem that begins with `to_move`, up to a number of positions.
+/// Where a walk begins.
+#[derive(Clone, Copy, Debug)]
+pub struct Beginning {
+    pub position: Position,
+    pub to_move: Color,
+    pub ko: Option<Taken>,
+}
+
+/// Walks through a proof of a problem, up to a number of positions.
 ///
 /// # Errors
 /// If the proof does not hold: the line that leads to the fault, and the fault.
 pub fn check(
     problem: &Problem,
-    position: &Position,
-    to_move: Color,
+    beginning: &Beginning,
     proof: &Proof,
     most: usize,
 ) -> Result<Walk, String> {
@@ -69,7 +76,10 @@ pub fn check(
         return Err("the proof has another goal".to_owned());
     }
     let threats = if let Claim::Threats(number) = proof.claim { number } else { 0 };
-    let state = State { board: Board::from_position(position), to_move, threats };
+    let mut board = Board::from_position(&beginning.position);
+    let layout = board.layout();
+    board.set_ko(beginning.ko.map(|ko| Ko { banned: ko.banned, spot: layout.spot(ko.point) }));
+    let state = State { board, to_move: beginning.to_move, threats };
     checker.walk(&state, proof.root).map_err(|why| {
         let line: Vec<String> = checker.line.iter().map(Vertex::to_string).collect();
         format!("after [{}]: {why}", line.join(" "))
@@ -232,9 +242,11 @@ impl Checker<'_> {
             Claim::Threats(_) => Claim::Threats(state.threats),
             claim => claim,
         };
-        // The slow solver begins without a ko, and would let the opponent take one back.
-        let is_banned = state.board.ko().is_some() && self.proof.claim > Claim::Unconditional;
-        let cut = Cut::of(self.problem, &self.proof.region, &position).filter(|_| !is_banned);
+        let taken = state.board.ko().and_then(|Ko { banned, spot }| {
+            let point = Bits::of(spot).points(position.size()).next()?;
+            Some(Taken { banned, point })
+        });
+        let cut = Cut::of(self.problem, &self.proof.region, &position, taken);
         let Some(answers) = cut.as_ref().and_then(|cut| cut.question().answers(20_000)) else {
             self.walk.unasked += 1;
             return Ok(());

@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use tengen::engine_room::solve::{Answer, Claim, Goal, Limits, Problem, Proof, Solver, Survivors};
-use tengen::{Color, Position, Stop, Vertex};
-use tengen_testing::oracle::{self, Answers, Question, Region, Side};
+use tengen::engine_room::solve::{Answer, Limits, Problem, Proof, Solver, Survivors};
+use tengen::{Claim, Color, Goal, Stop, Vertex};
+use tengen_testing::oracle::{self, Answers, Cell, Question, Region, Side};
 use tengen_testing::random::Random;
 
-use crate::checker::{Walk, check};
-use crate::pieces::{Cut, Piece, goal, ko, side};
+use crate::checker::{Beginning, Walk, check};
+use crate::pieces::{Cut, Piece, Taken, goal, ko, side};
 
 /// Every claim, also the one that the solver does not try by itself.
 const CLAIMS: [Claim; 6] = [
@@ -27,7 +27,7 @@ const MOST_STATES: usize = 10_000;
 const MOST_PLACES: usize = 3_000;
 
 /// Few enough to be quick, and enough for most tiny regions.
-const LIMITS: Limits = Limits { nodes: 30_000, memory: 2 << 20, every_move: true };
+const LIMITS: Limits = Limits { nodes: 30_000, memory: 4 << 20, every_move: true };
 
 /// What comparisons of many regions have found.
 #[derive(Clone, Debug, Default)]
@@ -36,6 +36,8 @@ struct Tally {
     /// Regions with more states than the slow solver lists.
     too_large: usize,
     with_ko: usize,
+    /// Questions that begin with a ko just taken.
+    after_ko: usize,
     proven: usize,
     /// Claims that only the slow solver proves.
     missed: usize,
@@ -53,11 +55,11 @@ struct Tally {
 /// Writes the numbers alone.
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { regions, too_large, with_ko, proven, missed, false_proofs, .. } = self;
+        let Self { regions, too_large, with_ko, after_ko, proven, missed, false_proofs, .. } = self;
         let Self { walked, cut_off, unasked, without_tree, faults, .. } = self;
         write!(
             f,
-            "{regions} regions ({too_large} too large, {with_ko} with a ko): {proven} proven, \
+            "{regions} regions ({too_large} too large, {with_ko} with a ko, {after_ko} after one was taken): {proven} proven, \
              {missed} missed, {false_proofs} false; {walked} trees walked ({cut_off} in part, \
              {unasked} ends not asked about, {without_tree} lost), {} faults",
             faults.len()
@@ -70,6 +72,8 @@ struct Case<'r> {
     region: &'r Region,
     piece: Piece,
     survivors: Survivors,
+    /// A ko that was taken just before.
+    ko: Option<Taken>,
     answers: Answers,
 }
 
@@ -78,12 +82,62 @@ impl Case<'_> {
         let target = self.piece.set(self.region.in_question(Side::Black));
         let problem = Problem::of(&self.piece.position, to_move, &target).expect("stones of Black");
         let problem = problem.within(&self.piece.region()).expect("the target is in the region");
-        problem.with_survivors(self.survivors)
+        let problem = problem.with_survivors(self.survivors);
+        match self.ko {
+            Some(Taken { banned, point }) => problem.with_ko(banned, point).expect("a ko"),
+            None => problem,
+        }
     }
 }
 
+impl Case<'_> {
+    fn beginning(&self, to_move: Color) -> Beginning {
+        let ko = self.ko.filter(|ko| ko.banned == to_move);
+        Beginning { position: self.piece.position, to_move, ko }
+    }
+}
+
+/// Returns a region in which a ko was just taken, with who may not take it back where.
+fn with_ko_taken(region: &Region) -> Option<(Region, (Side, u32))> {
+    let (window, place) = (region.window(), region.place());
+    let inside = region.inside();
+    for side in Side::ALL {
+        for (spot, &cell) in inside.iter().enumerate() {
+            if region.cells[cell] != Cell::Inside(None) {
+                continue;
+            }
+            let played = window.play(place, side, spot as u32);
+            let Some((played, ko)) = played.and_then(|played| Some((played, played.ko?))) else {
+                continue;
+            };
+            let mut after = region.clone();
+            for (spot, &cell) in inside.iter().enumerate() {
+                let of = |side: &Side| played.place.of(*side) >> spot & 1 == 1;
+                after.cells[cell] = Cell::Inside(Side::ALL.into_iter().find(of));
+            }
+            return (after.in_question(Side::Black) != 0).then_some((after, (side.other(), ko)));
+        }
+    }
+    None
+}
+
 impl Tally {
+    /// Compares all answers about a region, and about the region after a ko was taken in it.
     fn compare(&mut self, region: &Region, survivors: Survivors, solver: &mut Solver) {
+        self.compare_after(region, survivors, None, solver);
+        if let Some((region, ko)) = with_ko_taken(region) {
+            self.after_ko += 1;
+            self.compare_after(&region, survivors, Some(ko), solver);
+        }
+    }
+
+    fn compare_after(
+        &mut self,
+        region: &Region,
+        survivors: Survivors,
+        ko: Option<(Side, u32)>,
+        solver: &mut Solver,
+    ) {
         let window = region.window();
         let question = Question {
             window: &window,
@@ -91,6 +145,7 @@ impl Tally {
             target: region.in_question(Side::Black),
             owner: Side::Black,
             survivors: crate::pieces::survivors(survivors),
+            ko,
         };
         self.regions += 1;
         let Some(answers) = question.answers(MOST_STATES) else {
@@ -98,7 +153,12 @@ impl Tally {
             return;
         };
         self.with_ko += usize::from(answers.has_ko);
-        let case = Case { region, piece: Piece::of(region), survivors, answers };
+        let piece = Piece::of(region);
+        let ko = ko.map(|(side, spot)| Taken {
+            banned: crate::pieces::color(side),
+            point: piece.points[spot as usize],
+        });
+        let case = Case { region, piece, survivors, ko, answers };
         for to_move in Color::ALL {
             for prover in Color::ALL {
                 for claim in CLAIMS {
@@ -131,7 +191,7 @@ impl Tally {
         self.proven += usize::from(found.is_proven);
         self.missed += usize::from(is_true && !found.is_proven);
         match &found.proof {
-            Some(proof) => self.walk(case, &problem, case.piece.position, to_move, proof, &asked),
+            Some(proof) => self.walk(case, &problem, &case.beginning(to_move), proof, &asked),
             None => self.without_tree += usize::from(found.is_proven),
         }
     }
@@ -163,40 +223,38 @@ impl Tally {
     /// Checks each first move of an answer, and each refutation.
     fn moves(&mut self, case: &Case<'_>, problem: &Problem, answer: &Answer) {
         let to_move = problem.to_move();
-        let start = case.piece.position;
+        let start = case.beginning(to_move);
         let moves = answer.moves.iter().map(|made| (made.vertex, made.claim, to_move, &made.proof));
         let others = answer.refutations.iter();
         let others = others.map(|made| (made.vertex, made.claim, !to_move, &made.proof));
         for (vertex, claim, prover, proof) in moves.chain(others) {
             let wanted = problem.goal_of(prover);
             let asked = format!("{to_move} {vertex}, {prover} proves {wanted:?} {claim:?}");
-            let (Some(after), Some(proof)) = (after(&start, to_move, vertex), proof) else {
+            let (Some(after), Some(proof)) = (after(&start, vertex), proof) else {
                 continue;
             };
-            let is_first = prover == to_move;
-            let (position, first) = if is_first { (start, to_move) } else { (after, !to_move) };
-            self.walk(case, problem, position, first, proof, &asked);
+            let beginning = if prover == to_move { start } else { after };
+            self.walk(case, problem, &beginning, proof, &asked);
             self.after(case, problem, &after, prover, claim, &asked);
         }
     }
 
-    /// Asks the slow solver about the position after a first move. A ko that the move has taken is
-    /// not known to it, so such moves are left to the walk.
+    /// Asks the slow solver about the position after a first move. The threats that are left after
+    /// the move are not known to it.
     fn after(
         &mut self,
         case: &Case<'_>,
         problem: &Problem,
-        after: &Position,
+        after: &Beginning,
         prover: Color,
         claim: Claim,
         asked: &str,
     ) {
-        let taken = problem.position().occupied() - after.occupied();
-        let cut = Cut::of(problem, &case.piece.region(), after);
-        let answers = cut.as_ref().and_then(|cut| cut.question().answers(MOST_STATES));
-        if taken.count() == 1 || matches!(claim, Claim::Threats(_)) {
+        if matches!(claim, Claim::Threats(_)) {
             return;
         }
+        let cut = Cut::of(problem, &case.piece.region(), &after.position, after.ko);
+        let answers = cut.as_ref().and_then(|cut| cut.question().answers(MOST_STATES));
         let wanted = goal(problem.goal_of(prover));
         let is_true =
             |answers: Answers| answers.proves(wanted, ko(claim), side(!problem.to_move()));
@@ -210,12 +268,11 @@ impl Tally {
         &mut self,
         case: &Case<'_>,
         problem: &Problem,
-        position: Position,
-        to_move: Color,
+        beginning: &Beginning,
         proof: &Proof,
         asked: &str,
     ) {
-        match check(problem, &position, to_move, proof, MOST_PLACES) {
+        match check(problem, beginning, proof, MOST_PLACES) {
             Ok(Walk { unasked, is_cut_off, .. }) => {
                 self.walked += 1;
                 self.cut_off += usize::from(is_cut_off);
@@ -232,12 +289,16 @@ impl Tally {
     }
 }
 
-/// Returns the position after a move; `None` if the move is illegal.
-fn after(position: &Position, player: Color, vertex: Vertex) -> Option<Position> {
+/// Returns what follows a move; `None` if the move is illegal.
+pub fn after(start: &Beginning, vertex: Vertex) -> Option<Beginning> {
+    let Beginning { position, to_move, .. } = *start;
     let mut game = tengen::Game::new(position.size());
-    assert!(game.set_up(position, player).is_empty(), "every chain has a liberty");
-    game.play(player, vertex).ok()?;
-    Some(*game.position())
+    assert!(game.set_up(&position, to_move).is_empty(), "every chain has a liberty");
+    game.play(to_move, vertex).ok()?;
+    let banned = !to_move;
+    let point = game.ko_bans(banned).iter().next();
+    let ko = point.map(|point| Taken { banned, point });
+    Some(Beginning { position: *game.position(), to_move: banned, ko })
 }
 
 /// Compares a number of regions that a seed draws.
@@ -266,7 +327,7 @@ fn the_solver_proves_only_what_a_slow_solver_proves() {
     let tally = compare(300, 1);
     assert_right(&tally);
     assert!(tally.proven > 100 * tally.missed, "{} proven, {} missed", tally.proven, tally.missed);
-    assert!(tally.with_ko > 50 && tally.walked > 1000);
+    assert!(tally.with_ko > 50 && tally.after_ko > 10 && tally.walked > 1000);
 }
 
 /// Compares a drawn region, with a life of any stones and of all.

@@ -4,3 +4,4 @@
 mod checker;
 mod compare;
 mod pieces;
+mod walls;

@@ -1,7 +1,7 @@
 //! Regions of the slow solver as positions of the library, and the other way round.
 
-use tengen::engine_room::solve::{Claim, Goal, Problem, Survivors};
-use tengen::{Color, Point, PointSet, Position, Size};
+use tengen::engine_room::solve::{Problem, Survivors};
+use tengen::{Claim, Color, Goal, Point, PointSet, Position, Size};
 use tengen_testing::oracle::{self, Cell, Ko, Place, Question, Region, Side, Spots, Window};
 
 pub fn color(side: Side) -> Color {
@@ -84,14 +84,28 @@ pub struct Cut {
     target: Spots,
     owner: Side,
     survivors: Survivors,
+    ko: Option<(Side, u32)>,
+}
+
+/// A ko that was just taken: who may not take it back at once, and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Taken {
+    pub banned: Color,
+    pub point: Point,
 }
 
 /// The largest region that the slow solver is asked about.
 const MOST_POINTS: usize = 16;
 
 impl Cut {
-    /// Returns the region of a problem with the stones of a position; `None` if it is too large.
-    pub fn of(problem: &Problem, region: &PointSet, position: &Position) -> Option<Self> {
+    /// Returns the region of a problem with the stones of a position and a ko; `None` if it is too
+    /// large.
+    pub fn of(
+        problem: &Problem,
+        region: &PointSet,
+        position: &Position,
+        ko: Option<Taken>,
+    ) -> Option<Self> {
         let points: Vec<Point> = region.iter().collect();
         if points.len() > MOST_POINTS {
             return None;
@@ -121,6 +135,10 @@ impl Cut {
             target: target.fold(0, |target, (spot, _)| target | 1 << spot),
             owner: side(problem.defender()),
             survivors: problem.survivors(),
+            ko: ko.and_then(|ko| {
+                let spot = points.iter().position(|&point| point == ko.point)?;
+                Some((side(ko.banned), spot as u32))
+            }),
         })
     }
 
@@ -131,6 +149,7 @@ impl Cut {
             target: self.target,
             owner: self.owner,
             survivors: survivors(self.survivors),
+            ko: self.ko,
         }
     }
 }
