@@ -199,3 +199,23 @@ komi 0
 #? [black]
 78 final_score
 #? [B\+22\.0]
+
+# White's 50 stones and Black's wall share two liberties, and each has one more. Neither can capture.
+
+98 loadsgf sgf/life/seki-thin-wall.sgf
+#? [black]
+99 final_status_list dead
+#? []
+100 tengen-fates
+#? [(?s).*alive reading: B1 C1 D1 E1 F1 G1 H1 B2 .*]
+
+# Black's second eye is at A6, which White captures from A4: the stone at A5 is dead.
+
+kata-set-rules chinese
+komi 0
+101 loadsgf sgf/life/borrowed-wall.sgf
+#? [black]
+102 final_score
+#? [W\+81\.0]
+103 final_status_list dead
+#? [A5\nB6 C6 B7 C7 A8 B8 C8 B9 C9]

@@ -31,6 +31,12 @@ const CONTESTED: std::ops::Range<f64> = 0.5..0.86;
 /// chains of finished games that playouts judge wrongly are in this range.
 pub(super) const IN_DOUBT: std::ops::Range<f64> = 0.2..0.8;
 
+/// The share of playouts in which a chain has to keep its points to be judged alive, if reading
+/// cannot decide. It is more than one half. A group that is alive at the end of a game keeps its
+/// points in most playouts, whatever the order of moves. A group that needs several good moves in a
+/// row has often been given up.
+pub(super) const ALIVE: f64 = 0.63;
+
 /// The share of playouts, from 0 to 1, in which a chain keeps its points as often as not. Where two
 /// neighbours of different colours are in this range, playouts do not show which of them dies.
 const EVEN: std::ops::Range<f64> = 0.45..0.55;
@@ -83,6 +89,12 @@ pub(super) struct Evidence<'a> {
 /// Returns all chains of a position, Black's first.
 pub(super) fn cases(position: &Position) -> impl Iterator<Item = Case> {
     let of = |color| position.chains(color).map(move |chain| Case { color, chain });
+    Color::ALL.into_iter().flat_map(of)
+}
+
+/// Returns the chains with a stone in `set`, Black's before White's.
+pub(super) fn cases_with(position: &Position, set: &Bits) -> impl Iterator<Item = Case> {
+    let of = |color| position.chains_with(color, set).map(move |chain| Case { color, chain });
     Color::ALL.into_iter().flat_map(of)
 }
 
@@ -178,6 +190,17 @@ impl<'a> Evidence<'a> {
         self.beyond_doubt(case).is_none() && IN_DOUBT.contains(&self.share(case))
     }
 
+    /// Whether a chain keeps its points in nearly all playouts.
+    pub fn survives_playouts(&self, case: &Case) -> bool {
+        self.share(case) >= HAVEN
+    }
+
+    /// Whether nearly all playouts let a chain live, or a net that is sure and most playouts.
+    pub fn is_expected_to_live(&self, case: &Case) -> bool {
+        self.survives_playouts(case)
+            || self.share(case) >= ALIVE && self.testimony(case) == Some(true)
+    }
+
     /// Whether playouts do not show at all if a chain lives.
     pub fn is_even(&self, case: &Case) -> bool {
         self.beyond_doubt(case).is_none() && EVEN.contains(&self.share(case))
@@ -190,10 +213,10 @@ impl<'a> Evidence<'a> {
         let reach =
             case.chain.stones.bits().grown(layout) | case.chain.liberties.bits().grown(layout);
         self.is_even(case)
-            && self.position.chains(!case.color).any(|chain| {
-                chain.stones.bits().intersects(&reach)
-                    && self.is_even(&Case { color: !case.color, chain })
-            })
+            && self
+                .position
+                .chains_with(!case.color, &reach)
+                .any(|chain| self.is_even(&Case { color: !case.color, chain }))
     }
 
     /// Whether a chain borders a region that its own side encloses, with room for two eyes and few

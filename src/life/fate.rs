@@ -11,7 +11,8 @@ pub enum Basis {
     Unconditional,
     /// A closed region was [read out](crate::reading::Settler).
     ClosedRegion,
-    /// An attack on the chain was [read out](crate::reading::Reader::fate).
+    /// An attack on the chain was [read out](crate::reading::Reader::fate), or the
+    /// [solver](crate::solve) has proven that it lives.
     Reading,
     /// A net expects the same with either player to move: nothing is proven.
     Net,

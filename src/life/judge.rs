@@ -2,8 +2,9 @@
 //! reading and a net.
 
 use super::consistency::reconcile;
-use super::evidence::{Case, Evidence, IN_DOUBT, cases};
+use super::evidence::{ALIVE, Case, Evidence, IN_DOUBT, cases};
 use super::fate::{Basis, ChainFate};
+use super::fights::Fights;
 use super::frame::Frame;
 use super::regions::Regions;
 use super::witness::Witness;
@@ -16,12 +17,6 @@ use crate::position::Position;
 use crate::reading::{Fate, Question, Reader, Safety, Standing};
 use crate::score::{self, still_dead};
 use crate::stop::{Interrupted, Stop};
-
-/// The share of playouts in which a chain has to keep its points to be judged alive, if reading
-/// cannot decide. It is more than one half. A group that is alive at the end of a game keeps its
-/// points in most playouts, whatever the order of moves. A group that needs several good moves in a
-/// row has often been given up.
-const ALIVE: f64 = 0.63;
 
 /// The largest number of positions that reading looks at for one chain in doubt.
 const NODES: u32 = 4000;
@@ -76,9 +71,10 @@ fn judge_as_seen(
 ) -> Result<Findings, Interrupted> {
     with_width!(position.layout(), W => {
         let evidence = Evidence::new(position, witness, stop)?;
-        let regions = Regions::read(&evidence)?;
+        let mut regions = Regions::read(&evidence)?;
+        let fights = Fights::new(&evidence, &mut regions)?;
         let reader = Reader::<W>::new(&Board::from_position(position));
-        let mut judges = Judges { evidence, regions, reader, nodes: ALL_NODES };
+        let mut judges = Judges { evidence, regions, fights, reader, nodes: ALL_NODES };
         let fates = judges.judge()?;
         if has_gap(position, &fates) {
             judges.evidence.call(witness)?;
@@ -129,6 +125,7 @@ impl Findings {
 struct Judges<'a, const W: usize> {
     evidence: Evidence<'a>,
     regions: Regions,
+    fights: Fights,
     reader: Reader<W>,
     /// The number of positions that reading may still look at.
     nodes: u32,
@@ -147,16 +144,15 @@ impl<const W: usize> Judges<'_, W> {
         if let Some(lives) = self.evidence.beyond_doubt(case) {
             return Ok(fate(lives, true, Basis::Unconditional));
         }
+        if self.fights.lives(case) {
+            return Ok(fate(true, true, Basis::Reading));
+        }
         let share = self.evidence.share(case);
         match self.regions.standing(case) {
             Some(Standing::Kept) => return Ok(fate(true, true, Basis::ClosedRegion)),
             Some(Standing::Lost) => return Ok(fate(false, true, Basis::ClosedRegion)),
             Some(Standing::Open) => {
-                // A chain that its owner has given up is dead, although a move could save it.
-                return Ok(match self.evidence.chance(case) {
-                    Some(chance) => fate(chance >= 0.5, false, Basis::Net),
-                    None => fate(share >= IN_DOUBT.start, false, Basis::ClosedRegion),
-                });
+                return Ok(self.open(case, Basis::ClosedRegion));
             }
             None => {}
         }
@@ -170,6 +166,9 @@ impl<const W: usize> Judges<'_, W> {
         };
         Ok(match read {
             Fate::Saved => fate(true, true, Basis::Reading),
+            Fate::Captured if self.fights.survives(&self.evidence, case, case.color)? => {
+                self.open(case, Basis::Reading)
+            }
             Fate::Captured => fate(false, true, Basis::Reading),
             Fate::Unknown => {
                 if let Some(lives) = self.evidence.testimony(case) {
@@ -182,6 +181,16 @@ impl<const W: usize> Judges<'_, W> {
                 fate(lives, false, Basis::Playouts)
             }
         })
+    }
+
+    /// Returns the fate of a chain that depends on who moves first, as `basis` has found.
+    fn open(&self, case: &Case, basis: Basis) -> ChainFate {
+        // A chain that its owner has given up is dead, although a move could save it.
+        let (lives, basis) = match self.evidence.chance(case) {
+            Some(chance) => (chance >= 0.5, Basis::Net),
+            None => (self.evidence.share(case) >= IN_DOUBT.start, basis),
+        };
+        ChainFate { color: case.color, chain: case.chain, lives, is_doubtful: true, basis }
     }
 
     /// Judges all chains.
@@ -213,8 +222,8 @@ impl<const W: usize> Judges<'_, W> {
     /// in their eye. Playouts fill the outside liberties of such a chain, and then refuse the
     /// captures in its eye as self-atari.
     ///
-    /// The eye is read out as if the attacker had filled all outside liberties, and moved first. A
-    /// chain that cannot be captured then is alive. Stones in its eye are dead if they cannot be saved,
+    /// The solver is asked as if the attacker had filled all outside liberties, and moved first. A
+    /// chain that is proven to live then is alive. Stones in its eye are dead if they cannot be saved,
     /// with the outside liberties as they are, and if their capture leaves two eyes. Otherwise they
     /// live in a seki.
     fn rescue(&mut self, fates: &mut [ChainFate]) -> Result<(), Interrupted> {
@@ -230,24 +239,7 @@ impl<const W: usize> Judges<'_, W> {
             if !inside.intersects(position.bits(!case.color)) || inside.count() > LARGEST_REGION {
                 continue;
             }
-            let mut filled = *position;
-            for point in (*case.chain.liberties.bits() - inside).points(position.size()) {
-                filled.set(point, Some(!case.color));
-            }
-            if !filled.libertyless().is_empty() {
-                continue;
-            }
-            let mut reader = Reader::<W>::new(&Board::from_position(&filled));
-            let question = Question {
-                owner: case.color,
-                target: case.chain.stones.bits().resized(),
-                region: inside.resized(),
-                havens: Bitboard::EMPTY,
-                nodes: NODES.min(self.nodes),
-            };
-            let found = reader.fate(&question, !case.color, self.evidence.stop)?;
-            self.nodes -= reader.nodes();
-            if found != Fate::Saved {
+            if !self.fights.lives_inside(&self.evidence, &case, &inside)? {
                 continue;
             }
             let lives = |fate: &mut ChainFate, lives| {
@@ -311,11 +303,11 @@ impl<const W: usize> Judges<'_, W> {
             }
             self.evidence.stop.check()?;
             let seki = *score::Liveness::of(self.evidence.position, dead).seki(color) - *dead;
-            for chain in self.evidence.position.chains(color) {
+            for chain in self.evidence.position.chains_with(color, &seki) {
                 let case = Case { color, chain };
                 let is_proven = self.evidence.beyond_doubt(&case).is_some()
                     || self.regions.standing(&case).is_some();
-                if !chain.stones.bits().intersects(&seki) || is_proven {
+                if is_proven {
                     continue;
                 }
                 let around =

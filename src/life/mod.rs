@@ -9,8 +9,9 @@
 //!    one in which neither player gains by moving first.
 //! 3. A chain is alive or dead if nearly all [playouts made for scoring](crate::playout::Forecast)
 //!    agree.
-//! 4. A chain in between goes to [reading](crate::reading::Reader::fate), which tries to prove
-//!    whether it can be captured although its owner moves first.
+//! 4. A chain in between goes to the [solver](crate::solve), which tries to prove that it lives
+//!    although the opponent moves first, and then to [reading](crate::reading::Reader::fate), which
+//!    tries to prove whether it can be captured although its owner moves first.
 //! 5. If reading cannot decide, a net does, the [`Witness`], if there is one and it is sure.
 //!    Otherwise the playouts do, and the chain stays [doubtful](Verdict::doubtful).
 //!
@@ -38,6 +39,7 @@
 mod consistency;
 mod evidence;
 mod fate;
+mod fights;
 mod frame;
 mod judge;
 mod regions;

@@ -13,7 +13,7 @@ use crate::stop::Interrupted;
 /// The number of liberties outside a region with which a chain that survives nearly all playouts is
 /// taken for a wall. A chain with fewer may have its life in the region: an eye of its own has one or
 /// two.
-const LIBERTIES_OF_A_WALL: u32 = 3;
+pub(super) const LIBERTIES_OF_A_WALL: u32 = 3;
 
 /// The limits of a region to read out.
 #[derive(Clone, Debug)]
@@ -45,13 +45,20 @@ pub(super) struct Regions {
     nodes: u32,
     /// The stones whose region has been looked for.
     seen: Bits,
-    settlements: Vec<Settlement>,
+    read: Vec<ReadOut>,
+}
+
+/// A region that was read to the end.
+#[derive(Debug)]
+struct ReadOut {
+    found: Settlement,
+    /// Whether it was read between walls that are not threatened. Weaker ones may die.
+    is_sure: bool,
 }
 
 impl Default for Regions {
     fn default() -> Self {
-        let (settler, settlements) = (Settler::default(), Vec::new());
-        Self { settler, nodes: ALL_NODES, seen: Bits::EMPTY, settlements }
+        Self { settler: Settler::default(), nodes: ALL_NODES, seen: Bits::EMPTY, read: Vec::new() }
     }
 }
 
@@ -80,11 +87,30 @@ impl Regions {
         Ok(regions)
     }
 
-    /// Returns the standing of a chain; `None` if its region was not read to the end.
+    /// Returns the standing of a chain, if possible between walls that are not threatened; `None` if its
+    /// region was not read to the end.
     pub fn standing(&self, case: &Case) -> Option<Standing> {
-        let chains = self.settlements.iter().flat_map(|found| &found.chains);
-        let mut chains = chains.filter(|(_, stones, _)| stones == case.chain.stones.bits());
-        chains.next().map(|&(_, _, standing)| standing)
+        let sure = self.standings(case, true).next();
+        sure.or_else(|| self.standings(case, false).next())
+    }
+
+    /// Whether the region of a chain was read to the end, between walls that are not threatened.
+    pub fn is_sure(&self, case: &Case) -> bool {
+        self.standings(case, true).next().is_some()
+    }
+
+    /// Returns the standings of a chain in the regions between sure walls, or in the others.
+    fn standings(&self, case: &Case, is_sure: bool) -> impl Iterator<Item = Standing> {
+        let read = self.read.iter().filter(move |read| read.is_sure == is_sure);
+        let chains = read.flat_map(|read| &read.found.chains);
+        let stones = *case.chain.stones.bits();
+        chains.filter(move |(_, other, _)| *other == stones).map(|&(_, _, standing)| standing)
+    }
+
+    /// Forgets the regions between weaker walls that a chain is in.
+    pub fn take_back(&mut self, case: &Case) {
+        let stones = case.chain.stones.bits();
+        self.read.retain(|read| read.is_sure || !read.found.region.intersects(stones));
     }
 
     /// Reads out the region of a chain. If playouts do not show at all whether the chain lives, a
@@ -130,9 +156,13 @@ impl Regions {
         let limit = limits.states.min(self.nodes);
         let found = self.settler.settle(evidence.position, &region, limit, evidence.stop)?;
         self.nodes -= self.settler.nodes();
-        let is_read = found.is_some();
-        self.settlements.extend(found);
-        Ok(is_read)
+        let Some(found) = found else { return Ok(false) };
+        self.read.push(ReadOut { found, is_sure: liberties >= LIBERTIES_OF_A_WALL });
+        Ok(true)
+    }
+
+    fn settlements(&self) -> impl Iterator<Item = &Settlement> {
+        self.read.iter().map(|read| &read.found)
     }
 
     /// Returns the empty points of the regions in which both colours keep all their chains, whoever
@@ -145,7 +175,7 @@ impl Regions {
                 && Color::ALL.into_iter().all(keeps)
                 && standings.into_iter().all(|standing| standing == Standing::Kept)
         };
-        let regions = self.settlements.iter().filter(is_quiet).map(|found| found.region);
+        let regions = self.settlements().filter(is_quiet).map(|found| found.region);
         regions.collect::<Bits>() & position.vacant_bits()
     }
 
@@ -154,7 +184,7 @@ impl Regions {
     /// they surround.
     pub fn proven(&self, position: &Position) -> ByColor<Bits> {
         let mut proven = ByColor::both(Bits::EMPTY);
-        for found in &self.settlements {
+        for found in self.settlements() {
             let lost = Color::ALL.map(|color| found.stones(color, Standing::Lost));
             let is_open =
                 Color::ALL.into_iter().any(|color| !found.stones(color, Standing::Open).is_empty());
@@ -192,10 +222,8 @@ fn closed_region(
             return Err(region - evidence.havens.black - evidence.havens.white);
         }
         let mut gaps = Bits::EMPTY;
-        let mut rest = region.neighbours(layout) & (walls - immortal);
-        while let Some(stone) = rest.first() {
-            let chain = evidence.position.chain(stone);
-            rest -= *chain.stones.bits();
+        let around = region.neighbours(layout) & (walls - immortal);
+        for chain in evidence.position.chains_touching(&around) {
             if (*chain.liberties.bits() - region).count() < liberties_of_a_wall {
                 gaps |= *chain.stones.bits();
             }
@@ -205,5 +233,42 @@ fn closed_region(
         }
         walls -= gaps;
         region |= gaps;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagram::position;
+    use crate::point::Point;
+
+    #[test]
+    fn only_regions_between_weaker_walls_are_taken_back() {
+        let drawn = position("X . X . O");
+        let case = |column| {
+            let stone = drawn.layout().spot(Point::new(column, 0));
+            Case { color: Color::Black, chain: drawn.chain(stone) }
+        };
+        let read = |columns: RangeInclusive<u8>, standing, is_sure| {
+            let points = columns.clone().map(|column| Point::new(column, 0));
+            let chains = columns.filter(|column| [0, 2].contains(column)).map(case);
+            let chains = chains.map(|case| (Color::Black, *case.chain.stones.bits(), standing));
+            let (leads, chains) = (ByColor::both(0), chains.collect());
+            let region = Bits::from_points(drawn.size(), points);
+            ReadOut { found: Settlement { region, leads, chains }, is_sure }
+        };
+        // The second chain was read between weaker walls, and then both were between sure ones.
+        let both = vec![read(2..=3, Standing::Lost, false), read(0..=3, Standing::Kept, true)];
+        let mut regions = Regions { read: both, ..Regions::default() };
+        let standings = |regions: &Regions| [0, 2].map(|column| regions.standing(&case(column)));
+        assert_eq!(standings(&regions), [Some(Standing::Kept); 2], "the sure one counts");
+        regions.take_back(&case(2));
+        assert_eq!(standings(&regions), [Some(Standing::Kept); 2]);
+        assert!(regions.is_sure(&case(2)));
+        let weak = vec![read(2..=3, Standing::Lost, false)];
+        let mut regions = Regions { read: weak, ..Regions::default() };
+        assert!(!regions.is_sure(&case(2)));
+        regions.take_back(&case(2));
+        assert_eq!(standings(&regions), [None; 2]);
     }
 }

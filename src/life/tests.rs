@@ -450,6 +450,76 @@ fn a_large_chain_with_opposing_stones_in_its_eye_is_read_though_playouts_kill_it
     assert!(life.seki(Color::Black).contains(drawn.layout().spot(Point::new(4, 5))));
 }
 
+/// Returns the fate of the chain at a point.
+fn fate_at(verdict: &Verdict, vertex: &str) -> super::ChainFate {
+    let point: Point = vertex.parse().expect("a point");
+    let mut fates = verdict.fates().iter().copied();
+    fates.find(|fate| fate.chain.stones.contains(point)).expect("a stone")
+}
+
+#[test]
+fn no_chain_dies_in_a_seki_that_is_too_large_for_a_closed_region() {
+    // White's 50 stones have three liberties, and Black's wall has the same three and one outside. If
+    // Black plays A1, White fills the last one outside, and neither can play on the two that are left.
+    // Reading takes the wall for alive, and so White for dead.
+    let verdict = judged(&position(
+        ". O . O . O . O . O .
+         O O O O O O O O O O O
+         . O . O . O . O . O .
+         O O O O O . O O O O O
+         X X X X X X X X X X X
+         X O O O O O O O O O X
+         X O O O O O O O O O X
+         X O O O O O O O O O X
+         X O O O O O O O O O X
+         X O O O O O O O . . X
+         . O O O O O O O X X X",
+    ));
+    assert!(verdict.dead().is_empty());
+    let white = fate_at(&verdict, "B1");
+    assert!(white.is_certain() && white.basis == Basis::Reading, "{white:?}");
+}
+
+#[test]
+fn a_chain_that_a_move_saves_is_in_doubt_though_reading_captures_it() {
+    // Black's wall has two liberties outside, K7 and F8, and White's stones have one more than the
+    // two that they share with it. If White fills one of them, the rest is a seki.
+    let verdict = judged(&position(
+        ". O . O . O . O . O .
+         O O O O O O O O O O O
+         . O . O . O . O . O .
+         O O O O O . O O O O O
+         X X X X X X X X X . X
+         X O O O O O O O X X X
+         X O O O O O O O O O X
+         X O O O O O O O O O X
+         X O O O O O O O O O X
+         X O O O O O O O . . X
+         . O O O O O O O X X X",
+    ));
+    let white = fate_at(&verdict, "B1");
+    assert!(white.lives && white.is_doubtful && white.basis == Basis::Reading, "{white:?}");
+}
+
+#[test]
+fn an_eye_that_a_dead_stone_encloses_is_none() {
+    // If Black takes A6 from A7, White plays A4: Black must fill A6, and is left with one eye.
+    let verdict = judged(&position(
+        ". X X O . O . O .
+         X X X O O O O O .
+         . X X O . . O . O
+         O X X O O O O O .
+         X O O O . O . O .
+         . O . O O O O O O
+         . O O . O . O . O
+         O . O O O O O O .
+         . O . O . O . O .",
+    ));
+    assert!(!fate_at(&verdict, "C7").lives);
+    assert!(!fate_at(&verdict, "A5").lives);
+    assert!(fate_at(&verdict, "A6").lives);
+}
+
 #[test]
 fn two_chains_that_hold_each_other_in_atari_do_not_both_live_or_both_die() {
     let drawn = position(

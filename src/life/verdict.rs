@@ -104,7 +104,7 @@ impl Verdict {
 
     /// Returns the chains of one colour that are judged dead.
     pub fn dead_chains(&self, color: Color) -> impl Iterator<Item = Chain> {
-        self.position.chains(color).filter(|chain| chain.stones.bits().intersects(&self.dead))
+        self.position.chains_with(color, &self.dead)
     }
 
     /// Returns the chains of one colour that are judged alive.

@@ -7,7 +7,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::{Measurement, Path};
+use super::playouts::{Measurement, Path};
 use tengen::engine_room::bitboard::Bits;
 use tengen::engine_room::diagram;
 use tengen::engine_room::evaluate::Evaluators;
@@ -284,12 +284,12 @@ const DIAGRAMS: [&str; 3] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bench::simd_under_test;
+    use crate::bench::playouts::simd_under_test;
 
     #[test]
     fn the_signature_is_the_same_in_every_build() {
         let signature = signature(simd_under_test());
-        let expected = "playouts 7427ff03cea3d178, verdicts 34e34addf1064fd8, \
+        let expected = "playouts 7427ff03cea3d178, verdicts 4348b506a039a0b0, \
             decisions 276ddc07104b2aa9, searches b57b272c31b2a1ef";
         assert_eq!(signature.to_string(), expected);
     }
