@@ -56,6 +56,7 @@ impl Stop {
     }
 
     /// Returns a signal that is raised when this one is, but has no deadline.
+    #[cfg(feature = "engine")]
     pub(crate) fn without_deadline(&self) -> Self {
         Self { deadline: None, ..self.clone() }
     }

@@ -24,14 +24,16 @@ use std::time::Duration;
 use crate::clock::TimeSettings;
 use crate::color::Color;
 use crate::explain::Explanation;
-use crate::facts::NoFacts;
+use crate::facts::{NoFacts, Proofs};
 use crate::game::{CannotUndo, Game, IllegalMove, Move};
 use crate::judgement::Judgement;
 use crate::point::Vertex;
+use crate::practice::{Answer, Task};
 use crate::review::{NoReview, Review};
 use crate::rules::Komi;
-use crate::search::{Limit, Report, Watch};
+use crate::search::{Limit, Looks, Report, Watch};
 use crate::sgf::{Notes, Record, SgfError};
+use crate::solution::{Allowance, NoSolution, Question, Solution};
 use crate::stop::{Interrupted, Stop};
 
 /// A Go engine: it holds one game and plays both colours of it.
@@ -138,11 +140,13 @@ impl Engine {
     /// ```
     pub fn search(&mut self, color: Color, limit: Limit, stop: &Stop) -> Report {
         let analysis = Analysis::of(color);
-        self.0.analyze_within(&analysis, limit, stop)
+        self.0.analyze_within(&analysis, limit, stop, None)
     }
 
     /// Explains a move in the game as it stands, which need not be made: by facts, and by two
-    /// searches up to the limit, before and after the move. The game is unchanged.
+    /// searches up to the limit, before and after the move. If the limit has visits, and the value of
+    /// one of the positions is unsteady, both are searched again with eight times the visits, in the
+    /// same time. The game is unchanged.
     /// [`Record::at_move`] returns the game before a move of a record.
     ///
     /// ```
@@ -168,7 +172,7 @@ impl Engine {
         stop: &Stop,
     ) -> Result<Explanation, NoFacts> {
         let game = self.0.game().clone();
-        self.0.explain(&game, made, limit, stop)
+        self.0.explain(&game, made, Proofs::OfOne, Looks::of(limit), stop)
     }
 
     /// Reviews a record: searches each position of its main line with this number of visits, and rates
@@ -204,6 +208,97 @@ impl Engine {
         progress: impl FnMut(usize, usize),
     ) -> Result<Review, NoReview> {
         self.0.review(record, visits, stop, progress)
+    }
+
+    /// Makes tasks out of the mistakes of a player in a review, or of both players: positions in which
+    /// the move of the game lost three points or more. A player has at most five, the worst first.
+    ///
+    /// Each mistake is searched up to the limit again, before the move, after the better one and after
+    /// that of the game, and does not become a task if its loss is then smaller or unsure. Four times the visits of the review are a
+    /// good limit.
+    ///
+    /// ```
+    /// use tengen::{Engine, Game, Limit, Record, Settings, Size, Stop, Verdict};
+    ///
+    /// // Black can kill twelve stones with D2, and plays A7.
+    /// let record = "(;SZ[7]KM[28]PL[B]AB[ad][bd][cd][dd][ed][fd][gd][ae][ge][af][gf][ag][gg]
+    ///     AW[be][ce][de][ee][fe][bf][ff][bg][cg][dg][eg][fg];B[aa];W[df])";
+    /// let record = Record::parse(record.as_bytes())?;
+    /// let mut engine = Engine::new(Game::new(Size::square(7)), Settings::default());
+    /// let review = engine.review(&record, 20, &Stop::new(), |_, _| {})?;
+    /// let tasks = engine.tasks(&review, None, Limit::visits(80), &Stop::new())?;
+    /// for task in &tasks {
+    ///     let answer = engine.answer(task, task.better(), Limit::visits(32), &Stop::new())?;
+    ///     assert_eq!(answer.verdict, Verdict::Good);
+    /// }
+    /// # assert_eq!(tasks.len(), 1, "{tasks:?}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the stop is raised.
+    pub fn tasks(
+        &mut self,
+        review: &Review,
+        player: Option<Color>,
+        limit: Limit,
+        stop: &Stop,
+    ) -> Result<Vec<Task>, Interrupted> {
+        self.0.tasks(review, player, limit, stop)
+    }
+
+    /// Judges an answer to a task: by a search of the position after it, up to the limit, compared with
+    /// the better move and with the move of the game. The first answer decides how these two are
+    /// measured, by a search after each: ask later answers with the same limit. The judgement does not
+    /// depend on the game of the engine.
+    ///
+    /// # Errors
+    /// If the move is illegal or a suicide, or the stop is raised.
+    pub fn answer(
+        &mut self,
+        task: &Task,
+        vertex: Vertex,
+        limit: Limit,
+        stop: &Stop,
+    ) -> Result<Answer, NoFacts> {
+        self.0.answer(task, vertex, limit, stop)
+    }
+
+    /// Solves a problem of life and death in the game as it stands: whether stones live, if a player
+    /// moves first, by which moves, and what refutes the others. The results are proven, whatever the
+    /// opponent plays; if nothing is proven, the solution says so and has [a guess](Solution::guess).
+    /// The game is unchanged.
+    ///
+    /// ```
+    /// use tengen::{Allowance, Color, Diagram, Engine, Fate, Game, Question, Settings, Stop};
+    ///
+    /// let corner: Diagram = "
+    ///     . . . . . .
+    ///     O O O O . .
+    ///     X X X O . .
+    ///     . . . X O .
+    ///     . . . X O .
+    /// ".parse()?;
+    /// let mut game = Game::new(corner.position.size());
+    /// assert!(game.set_up(&corner.position, Color::White).is_empty(), "all have liberties");
+    /// let mut engine = Engine::new(game, Settings::default());
+    /// let solution = engine.solve(&Question::default(), Allowance::default(), &Stop::new())?;
+    /// assert_eq!(solution.fate(), Fate::Dead);
+    /// for line in solution.right() {
+    ///     println!("White kills with {}", line[0]);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the position has no such problem, or the problem or the memory does not fit.
+    pub fn solve(
+        &mut self,
+        question: &Question,
+        allowance: Allowance,
+        stop: &Stop,
+    ) -> Result<Solution, NoSolution> {
+        self.0.solve(question, allowance, stop)
     }
 
     /// Returns the judgement on the game as it stands: which stones are dead, and the result.

@@ -5,7 +5,7 @@
 //! [`Advantage`], it expects mistakes and seeks positions in which they are likely. The rule
 //! for its size is `KataGo`'s, with a simpler estimate of what the stones are worth.
 
-use super::Turn;
+use super::turn::Turn;
 use crate::color::{Color, Sided};
 use crate::evaluate::Advantage;
 use crate::game::{Game, Move};

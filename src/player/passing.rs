@@ -1,6 +1,6 @@
 //! The decision whether a player should pass.
 
-use super::Turn;
+use super::turn::Turn;
 use crate::bitboard::Bits;
 use crate::color::{Color, Sided};
 use crate::game::Game;

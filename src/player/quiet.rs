@@ -1,6 +1,6 @@
 //! Plays that would break up a seki.
 
-use super::Turn;
+use super::turn::Turn;
 use crate::judgement::Judge;
 use crate::point::Vertex;
 use crate::rules::ScoringRule;

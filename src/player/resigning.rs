@@ -1,20 +1,11 @@
 //! The decision whether to resign a game that is lost.
 
-use super::Turn;
+use super::turn::{Resignation, Turn};
 use crate::color::{ByColor, Color};
 use crate::game::{Game, Move};
 use crate::judgement::Judge;
 use crate::search::Report;
 use crate::stop::Stop;
-
-/// The condition under which the engine resigns.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Resignation {
-    /// The engine never resigns.
-    Never,
-    /// The engine resigns if it expects to win less than this share of games, from 0 to 1.
-    Below(f64),
-}
 
 /// The number of turns in a row that have to be hopeless before the engine resigns, as in `KataGo`.
 /// A single hopeless turn may be a fight that the search has misread.

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use super::resigning::Resignation;
 use super::slips::Slips;
+use super::turn::Resignation;
 use crate::color::{Color, Sided};
 use crate::evaluate::Evaluation;
 use crate::evaluate::net::{Evaluator, View};

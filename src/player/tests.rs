@@ -1,9 +1,14 @@
+use std::sync::Arc;
+
 use super::*;
+use crate::clock::Budget;
 use crate::diagram;
 use crate::evaluate::Playouts;
 use crate::judgement::Judgement;
 use crate::rules::{Komi, Preset, Rules, ScoringRule};
-use crate::search::{Means, Searched, TreeSearch, Tuning};
+use crate::search::{Means, Request, Searched, TreeSearch, Tuning};
+use crate::stop::Stop;
+use crate::time::Instant;
 
 fn set_up(drawing: &str, rules: Rules, komi: Komi, to_move: Color) -> Game {
     let position = diagram::position(drawing);

@@ -47,6 +47,21 @@ impl Limit {
         Self { time: Some(time), ..self }
     }
 
+    /// Returns the limit with a multiple of the visits, in the same time; `None` without visits.
+    pub(crate) const fn with_times_the_visits(self, factor: u32) -> Option<Self> {
+        match self.visits {
+            Some(visits) => {
+                Some(Self { visits: Some(visits.saturating_mul(factor)), time: self.time })
+            }
+            None => None,
+        }
+    }
+
+    /// Returns the time after which a search ends at the latest.
+    pub(crate) const fn longest(self) -> Option<Duration> {
+        self.time
+    }
+
     /// Returns the limits of a request for a search.
     pub(crate) fn limits(self) -> Limits {
         Limits { visits: self.visits, playouts: None, time: self.time.map(Budget::fixed) }

@@ -1,6 +1,6 @@
 //! The strengths of the players that searches assume.
 
-use super::Console;
+use super::state::Console;
 use crate::color::Color;
 use crate::evaluate::Advantage;
 use crate::player::{HandicapStyle, Strength};

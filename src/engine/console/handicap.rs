@@ -1,6 +1,6 @@
 //! Placing the handicap stones of a game.
 
-use super::Console;
+use super::state::Console;
 use crate::color::Color;
 use crate::handicap;
 use crate::point::Point;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tengen_nets::Net;
 
-use super::Console;
+use super::state::Console;
 use crate::color::{Color, Sided};
 use crate::evaluate::net::{Profile, View};
 use crate::evaluate::{Evaluation, NetChoice, OtherNet, is_trained_on, komi_for_net};

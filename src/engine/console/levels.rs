@@ -1,6 +1,7 @@
 //! The level at which an engine plays, and its changes.
 
-use super::{Console, ConsoleSettings};
+use super::settings::ConsoleSettings;
+use super::state::Console;
 use crate::engine::NoLevels;
 use crate::player::{Level, Strength};
 

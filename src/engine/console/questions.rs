@@ -1,15 +1,20 @@
 //! Searches up to a limit that the caller names: the moves of a position, reasons for a move, and
 //! reviews.
 
-use super::{Analysis, Console};
+use super::state::Console;
+use super::thinking::Analysis;
+use crate::color::Color;
 use crate::engine::players::SearchSettings;
-use crate::explain::{Critic, Explanation, explain};
-use crate::facts::{self, NoFacts};
+use crate::explain::{Critic, Explanation, explain, explain_if_bad};
+use crate::facts::{self, NoFacts, Proofs};
 use crate::game::{Game, Move};
 use crate::point::Vertex;
+use crate::practice::{Answer, Task, judge, tasks};
 use crate::review::{Effort, NoReview, Positions, Review, analyze, most_threads, searchers};
-use crate::search::{Limit, Report, Request};
+use crate::search::{Limit, Looks, Report, Request, Watch};
 use crate::sgf::{Given, Notes, Record, Settled};
+use crate::solution::{Allowance, NoSolution, Posed, Question, Solution, with_guess};
+use crate::solve::Solver;
 use crate::stop::{Interrupted, Stop};
 
 impl Console {
@@ -42,10 +47,47 @@ impl Console {
         Ok(Review::new(positions, opinions))
     }
 
+    /// Makes tasks out of the mistakes of a player in a review, or of both players. Each mistake is
+    /// searched up to a limit: before the move, after the better one and after that of the game.
+    ///
+    /// # Errors
+    /// If the stop is raised.
+    pub fn tasks(
+        &mut self,
+        review: &Review,
+        player: Option<Color>,
+        limit: Limit,
+        stop: &Stop,
+    ) -> Result<Vec<Task>, Interrupted> {
+        self.with_critic(Looks::once(limit), stop, |critic| tasks(review, player, critic, stop))
+    }
+
+    /// Judges an answer to a task by a search up to a limit, unless it is the better move or the move of
+    /// the game. The first answer also takes searches after these two, unless the task was measured.
+    ///
+    /// # Errors
+    /// If the move is illegal or a suicide, or the stop is raised.
+    pub fn answer(
+        &mut self,
+        task: &Task,
+        vertex: Vertex,
+        limit: Limit,
+        stop: &Stop,
+    ) -> Result<Answer, NoFacts> {
+        facts::check(&task.game, task.player, vertex)?;
+        self.with_critic(Looks::once(limit), stop, |critic| judge(task, vertex, critic, stop))
+    }
+
     /// Analyses a player's moves up to a limit, as [`analyze`](Self::analyze) does until it is
     /// stopped, but without the results of earlier searches. Later searches do not know its results
-    /// either.
-    pub fn analyze_within(&mut self, analysis: &Analysis, limit: Limit, stop: &Stop) -> Report {
+    /// either. `watch` receives reports meanwhile.
+    pub fn analyze_within(
+        &mut self,
+        analysis: &Analysis,
+        limit: Limit,
+        stop: &Stop,
+        watch: Option<Watch<'_>>,
+    ) -> Report {
         let root = self.root_of(analysis);
         let request = Request {
             ownership: analysis.ownership,
@@ -57,13 +99,36 @@ impl Console {
         };
         searcher.set_aside();
         searcher.go_to(root);
-        let report = searcher.think(&request, stop, None);
+        let report = searcher.think(&request, stop, watch);
         searcher.take_back();
         report
     }
 
-    /// Explains a move in a game, such as this one some moves ago, by facts and by searches up to a
-    /// limit before and after the move.
+    /// Solves a problem of life and death in the game as it stands. If nothing is proven, a search
+    /// guesses a move; later searches do not know its results.
+    ///
+    /// # Errors
+    /// If the position has no such problem, or the problem or the memory does not fit.
+    pub fn solve(
+        &mut self,
+        question: &Question,
+        allowance: Allowance,
+        stop: &Stop,
+    ) -> Result<Solution, NoSolution> {
+        let posed = Posed::of_game(&self.game, question).map_err(NoSolution::of_question)?;
+        let solution = posed.solve(&mut Solver::default(), allowance, stop)?;
+        if !solution.is_unproven() || self.settings.player.net_of_search().is_none() {
+            return Ok(solution);
+        }
+        let Some(searcher) = self.players.for_analysis(stop) else { return Ok(solution) };
+        searcher.set_aside();
+        let solution = with_guess(solution, searcher, stop);
+        searcher.take_back();
+        Ok(solution)
+    }
+
+    /// Explains a move in a game, such as this one some moves ago, by facts with these proofs, and by
+    /// searches before and after the move, which look deeper where values are unsteady.
     ///
     /// # Errors
     /// If the move is illegal or a suicide, or the stop is raised.
@@ -71,17 +136,45 @@ impl Console {
         &mut self,
         game: &Game,
         made: Move,
-        limit: Limit,
+        proofs: Proofs,
+        looks: Looks,
         stop: &Stop,
     ) -> Result<Explanation, NoFacts> {
         // An illegal move is refused without a wait for the searcher.
-        facts::facts(game, made.color, made.vertex, stop)?;
+        facts::check(game, made.color, made.vertex)?;
+        self.with_critic(looks, stop, |critic| explain(game, made, proofs, Some(critic), stop))
+    }
+
+    /// Explains a move in a game if it loses at least this many points. A good move takes half the time
+    /// of [`explain`](Self::explain).
+    ///
+    /// # Errors
+    /// If the move is illegal or a suicide, or the stop is raised.
+    pub fn explain_if_bad(
+        &mut self,
+        game: &Game,
+        made: Move,
+        least: f64,
+        looks: Looks,
+        stop: &Stop,
+    ) -> Result<Option<Explanation>, NoFacts> {
+        facts::check(game, made.color, made.vertex)?;
+        self.with_critic(looks, stop, |critic| explain_if_bad(game, made, least, critic, stop))
+    }
+
+    /// Asks a critic. The search for the next move does not depend on it.
+    fn with_critic<T, E: From<Interrupted>>(
+        &mut self,
+        looks: Looks,
+        stop: &Stop,
+        ask: impl FnOnce(&mut Critic<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
         let has_net = self.settings.player.net_of_search().is_some();
-        let searcher = self.players.for_analysis(stop).ok_or(NoFacts::Interrupted(Interrupted))?;
+        let searcher = self.players.for_analysis(stop).ok_or(Interrupted)?;
         searcher.set_aside();
-        let mut critic = Critic { searcher, limit, has_net };
-        let explained = explain(game, made, Some(&mut critic), stop);
+        let mut critic = Critic { searcher, looks, has_net };
+        let answer = ask(&mut critic);
         critic.searcher.take_back();
-        explained
+        answer
     }
 }

@@ -1,6 +1,6 @@
 //! Loading game records into an engine and writing them.
 
-use super::Console;
+use super::state::Console;
 use crate::game::End;
 use crate::outcome::Outcome;
 use crate::result::GameResult;

@@ -3,12 +3,17 @@ use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use super::*;
-use crate::clock::Budget;
+use crate::clock::{Budget, TimeSettings};
+use crate::color::Color;
 use crate::engine::PlayerSettings;
+use crate::engine::players::Players;
 use crate::game::End;
 use crate::player::Decision;
-use crate::rules::Preset;
+use crate::point::{Size, Vertex};
+use crate::rules::{Komi, Preset};
 use crate::search::{Ban, Ownership, Report, Watch, Wording};
+use crate::sgf::Info;
+use crate::stop::{Interrupted, Stop};
 
 /// Makes an engine on a small board with a tree search of a few visits, and with the settings that
 /// `change` makes.

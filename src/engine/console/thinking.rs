@@ -12,7 +12,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::{Console, Thinking};
+use super::settings::Thinking;
+use super::state::Console;
 use crate::bitboard::Bits;
 use crate::clock::{Budget, Stage};
 use crate::color::Color;

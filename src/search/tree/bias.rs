@@ -72,6 +72,18 @@ impl Biases {
         part.weight.store(weight.to_bits(), ORDER);
     }
 
+    /// Moves the contribution of a position to another bucket, because the position has become another
+    /// one. A position without a bucket does not contribute.
+    pub fn transfer(&self, from: Option<u32>, to: Option<u32>, part: &Part) {
+        let (Some(from), Some(to)) = (from, to) else { return };
+        let [from, to] = [from, to].map(|bucket| &self.0[bucket as usize]);
+        let (correction, weight) = (load(&part.correction), load(&part.weight));
+        add(&from.corrections, -correction);
+        add(&from.weights, -weight);
+        add(&to.corrections, correction);
+        add(&to.weights, weight);
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.0.fill_with(Bucket::default);
@@ -198,6 +210,18 @@ mod tests {
             }
             assert!(bucket(&game).is_some());
         }
+    }
+
+    #[test]
+    fn a_position_takes_its_part_along_to_another_bucket() {
+        let biases = Biases::default();
+        let (one, other) = (Part::default(), Part::default());
+        biases.correct(7, &one, 0.5, 1.0);
+        biases.correct(7, &other, -0.5, 1.0);
+        biases.transfer(Some(7), Some(8), &one);
+        assert!((biases.of(7) + 0.5).abs() < 1e-12 && (biases.of(8) - 0.5).abs() < 1e-12);
+        biases.transfer(None, None, &other);
+        assert!((biases.of(7) + 0.5).abs() < 1e-12, "without a bucket nothing moves");
     }
 
     #[test]

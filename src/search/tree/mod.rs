@@ -12,7 +12,8 @@
 //! on. `root` follows the game and prepares the root, `staff` divides the threads, and `threads` runs the
 //! workers. `breadth` has
 //! the noise of wide analyses, `focus` the moves about which a client wants to know more, `twins`
-//! the moves that are equal by symmetry. `ending` scores games that are over, `bias` corrects evaluations,
+//! the moves that are equal by symmetry, and `turned` the subtree of one that the game took in place of
+//! the other. `ending` scores games that are over, `bias` corrects evaluations,
 //! `lasting` keeps values for searches of earlier positions, `patience` ends a search on a clock,
 //! and `pace` measures how long an evaluation takes.
 //!
@@ -43,6 +44,7 @@ mod select;
 mod settings;
 mod staff;
 mod threads;
+mod turned;
 mod twins;
 mod value;
 mod worker;
@@ -223,7 +225,7 @@ impl Searcher for TreeSearch {
             _ => self.lasting.clear(),
         }
         let found = match (self.root.take(), self.tree.take()) {
-            (Some(before), Some(tree)) => root::descend(&before, tree, &root),
+            (Some(before), Some(tree)) => root::descend(&before, tree, &root, &self.biases),
             _ => None,
         };
         if found.as_ref().is_none_or(|descent| !descent.is_same) {

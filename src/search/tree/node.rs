@@ -3,7 +3,7 @@
 //!
 //! A node has three kinds of fields:
 //!
-//! * **Written once**: the slots of the children and the [`Expansion`]. The thread that first
+//! * **Written once** in a search: the slots of the children and the [`Expansion`]. The thread that first
 //!   chooses a move makes the child in the slot of the move, and expands it when the position has
 //!   been evaluated. Until then, other threads that reach the child turn back. If the evaluation
 //!   ends early, the child is abandoned, and the next thread that reaches it [adopts](Node::adopt)
@@ -273,6 +273,11 @@ impl Node {
         self.expansion.get()
     }
 
+    /// Returns the evaluation of the position to be changed, between searches.
+    pub fn expansion_mut(&mut self) -> Option<&mut Expansion> {
+        self.expansion.get_mut()
+    }
+
     /// Gives the node up, because its evaluation has ended early. Only the thread that made or
     /// adopted it does so.
     pub fn abandon(&self) {
@@ -353,6 +358,17 @@ impl Node {
             let children = row?;
             row = children.more.get();
             Some(children.first.iter().map_while(|slot| slot.get().map(AsRef::as_ref)))
+        })
+        .flatten()
+    }
+
+    /// Returns the children to be changed, in the order of the moves of the expansion.
+    pub fn children_mut(&mut self) -> impl Iterator<Item = &mut Self> {
+        let mut row = self.children.get_mut();
+        std::iter::from_fn(move || {
+            let Children { first, more } = &mut **row.take()?;
+            row = more.get_mut();
+            Some(first.iter_mut().map_while(|slot| slot.get_mut().map(AsMut::as_mut)))
         })
         .flatten()
     }
@@ -461,6 +477,7 @@ mod tests {
         }
         assert_eq!(node.children().count(), 20);
         let mut node = node;
+        assert_eq!(node.children_mut().map(|child| child.under_way()).sum::<u32>(), 20);
         assert_eq!(node.take_children().len(), 20);
         assert_eq!(node.children().count(), 0);
     }

@@ -7,6 +7,7 @@ use super::frame::Frame;
 use super::means::Means;
 use super::node::{Expansion, Node, Prior};
 use super::settings::Tuning;
+use super::turned;
 use super::twins::Twins;
 use super::value::Scale;
 use super::worker;
@@ -26,14 +27,31 @@ pub struct Descent {
 }
 
 /// Returns the part of a tree that lies below a new root. Returns `None` if the new root does not
-/// follow from the old one, was never visited, or was the end of the game.
-pub fn descend(before: &Root, mut tree: Box<Node>, root: &Root) -> Option<Descent> {
+/// follow from the old one, was never visited, or was the end of the game. If the first move was
+/// searched by a twin of it, the subtree of the twin is turned, with its part in the biases.
+pub fn descend(
+    before: &Root,
+    mut tree: Box<Node>,
+    root: &Root,
+    biases: &Biases,
+) -> Option<Descent> {
     let size = root.game().size();
     let Some(moves) = moves_between(before, root) else {
         discard(vec![tree]);
         return None;
     };
     let is_same = moves.is_empty();
+    if let Some(&first) = moves.first()
+        && !has_move(&tree, first, size)
+    {
+        let mut after = root.game().clone();
+        let is_turned = after.undo(moves.len() - 1).is_ok()
+            && turned::turn_to(first, &mut tree, before, &after, biases);
+        if !is_turned {
+            discard(vec![tree]);
+            return None;
+        }
+    }
     for vertex in moves {
         let place = tree.expansion().and_then(|expansion| {
             expansion.moves.iter().position(|prior| prior.vertex(size) == vertex)
@@ -48,6 +66,12 @@ pub fn descend(before: &Root, mut tree: Box<Node>, root: &Root) -> Option<Descen
     let goes_on =
         tree.visits() > 0 && tree.expansion().is_some_and(|expansion| !expansion.is_terminal);
     goes_on.then_some(Descent { tree, is_same })
+}
+
+/// Whether a node has a move, with a child or without.
+fn has_move(node: &Node, vertex: Vertex, size: Size) -> bool {
+    let is_move = |prior: &Prior| prior.vertex(size) == vertex;
+    node.expansion().is_some_and(|expansion| expansion.moves.iter().any(is_move))
 }
 
 /// Returns the moves from one root to another. Returns `None` unless `root` is the same game some

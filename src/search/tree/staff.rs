@@ -8,6 +8,8 @@
 //! of the root, and until then several threads compute one evaluation together, if the evaluator
 //! can.
 
+use std::thread;
+
 use tengen_nets::{Crew, Team};
 
 use crate::evaluate::Evaluate;
@@ -20,11 +22,15 @@ pub struct Staff {
     crew: Option<Crew>,
     /// The division of the threads among the evaluators; `None` before the first search.
     teams: Option<Teams>,
+    /// Returns the number of threads that may run at once.
+    processors: fn() -> usize,
 }
 
 /// A division of the threads into teams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Teams {
+    /// The number of threads that may help.
+    helpers: usize,
     /// The number of teams.
     leaders: usize,
     /// The most members of a team.
@@ -70,7 +76,8 @@ impl Staff {
     /// If there is no evaluator.
     pub fn new(evaluators: Vec<Box<dyn Evaluate>>) -> Self {
         assert!(!evaluators.is_empty(), "a search has at least one thread");
-        Self { evaluators, crew: None, teams: None }
+        let processors = || thread::available_parallelism().map_or(1, usize::from);
+        Self { evaluators, crew: None, teams: None, processors }
     }
 
     /// Returns the number of threads.
@@ -94,31 +101,104 @@ impl Staff {
 
     /// Divides the threads into `workers` teams, and returns their evaluators: the first, which
     /// belongs to the calling thread, and the others.
+    ///
+    /// All teams together have no more members than may run at once, since members without a
+    /// processor of their own take time from the others.
     pub fn divide(
         &mut self,
         workers: usize,
         size: Size,
     ) -> (&mut dyn Evaluate, &mut [Box<dyn Evaluate>]) {
-        let teams = Teams { leaders: workers, most: self.evaluators[0].most_members(size) };
-        if self.threads() > 1 && teams.most > 1 && self.teams != Some(teams) {
-            // The teams of before must give their helpers back first.
-            self.evaluators.iter_mut().for_each(|evaluator| evaluator.lead(Team::alone()));
-            let helpers = self.evaluators.len() - 1;
-            let crew = self.crew.get_or_insert_with(|| Crew::new(helpers));
-            let made = crew.teams(workers, teams.most);
-            for (evaluator, team) in self.evaluators.iter_mut().zip(made) {
-                evaluator.lead(team);
-            }
-            self.teams = Some(teams);
+        let most = self.evaluators[0].most_members(size);
+        if self.threads() > 1 && most > 1 {
+            self.lead(Teams { helpers: self.helpers(workers), leaders: workers, most });
         }
         let (main, others) = self.evaluators.split_first_mut().expect("there is an evaluator");
         (main.as_mut(), &mut others[..workers - 1])
+    }
+
+    /// Returns the number of threads that may help `workers` others. A container may lose
+    /// processors in the middle of a game, but to ask takes as long as a few evaluations of a small
+    /// net. So the system is asked again only where several positions are evaluated at once: those
+    /// searches have made some visits.
+    fn helpers(&self, workers: usize) -> usize {
+        match self.teams {
+            Some(teams) if workers == 1 => teams.helpers,
+            _ => self.threads().min((self.processors)()).saturating_sub(1),
+        }
+    }
+
+    fn lead(&mut self, teams: Teams) {
+        if self.teams == Some(teams) {
+            return;
+        }
+        // The teams of before must give their helpers back first.
+        self.evaluators.iter_mut().for_each(|evaluator| evaluator.lead(Team::alone()));
+        if self.teams.is_none_or(|before| before.helpers != teams.helpers) {
+            self.crew = None;
+        }
+        let crew = self.crew.get_or_insert_with(|| Crew::new(teams.helpers));
+        let made = crew.teams(teams.leaders, teams.most);
+        for (evaluator, team) in self.evaluators.iter_mut().zip(made) {
+            evaluator.lead(team);
+        }
+        self.teams = Some(teams);
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
     use super::*;
+    use crate::color::Color;
+    use crate::evaluate::{Depth, Evaluation};
+    use crate::game::Game;
+
+    /// An evaluator that any team may help, and that keeps the number of its members.
+    struct Led(Arc<AtomicUsize>);
+
+    impl Evaluate for Led {
+        fn batch(&self) -> usize {
+            1
+        }
+
+        fn most_members(&self, _: Size) -> usize {
+            8
+        }
+
+        fn lead(&mut self, team: Team) {
+            self.0.store(team.members(), Ordering::Relaxed);
+        }
+
+        fn take_up(&mut self, _: &Game, _: Color, _: Depth) {}
+
+        fn evaluate(&mut self, _: &mut dyn FnMut(usize, &Evaluation)) {}
+    }
+
+    #[test]
+    fn teams_have_no_more_members_than_there_are_processors() {
+        let members: Vec<_> = (0..16).map(|_| Arc::new(AtomicUsize::new(0))).collect();
+        let led = members.iter().map(|members| Box::new(Led(Arc::clone(members))) as _);
+        let mut staff = Staff::new(led.collect());
+        staff.processors = || 4;
+        let sizes = |staff: &mut Staff, workers| {
+            let (_, others) = staff.divide(workers, Size::square(19));
+            assert_eq!(others.len() + 1, workers);
+            let sizes = members[..workers].iter().map(|members| members.load(Ordering::Relaxed));
+            sizes.collect::<Vec<_>>()
+        };
+        assert_eq!(sizes(&mut staff, 1), [4]);
+        assert_eq!(sizes(&mut staff, 2), [2, 2]);
+        assert_eq!(sizes(&mut staff, 16), [1; 16]);
+        staff.processors = || 1;
+        assert_eq!(sizes(&mut staff, 1), [4], "a search of few visits does not ask again");
+        assert_eq!(sizes(&mut staff, 2), [1, 1]);
+        assert_eq!(sizes(&mut staff, 1), [1]);
+        staff.processors = || 1000;
+        assert_eq!(sizes(&mut staff, 2), [8, 8], "there are 16 threads");
+    }
 
     #[test]
     fn playouts_at_once_grow_with_the_visits() {

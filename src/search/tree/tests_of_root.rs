@@ -4,14 +4,18 @@ use std::collections::HashMap;
 
 use super::node::Node;
 use super::tests::{Noise, check, lopsided, root, search, think};
+use super::worker::expansion;
 use super::*;
 use crate::color::Color;
 use crate::evaluate::{Depth, Evaluate, Evaluation};
 use crate::game::Game;
-use crate::point::Size;
+use crate::point::{Point, Size};
+use crate::random::Random;
+use crate::rules::{KoRule, Komi, Rules};
 use crate::search::report::{Candidate, Ownership};
-use crate::search::root::Focus;
+use crate::search::root::{Focus, Moves};
 use crate::stop::Stop;
+use crate::symmetry::Symmetry;
 
 /// An evaluator that knows one thing: whether Black has a stone on A1. Everything else is a guess by
 /// the position.
@@ -263,6 +267,141 @@ fn a_tree_with_equal_moves_keeps_the_one_with_most_visits_at_the_root() {
     check(search.tree.as_ref().expect("a tree"));
 }
 
+/// An evaluator that guesses by the position, and alike for positions that are equal by symmetry.
+#[derive(Default)]
+struct Even(Vec<Evaluation>);
+
+/// Returns a number for a position with a marked point, the same one for all its images.
+fn guess(game: &Game, player: Color, marked: Option<Point>) -> f32 {
+    let (size, position) = (game.size(), game.position());
+    let seen_by = |symmetry: &Symmetry| {
+        let content = |point: Point| {
+            let stone = position.at(point).map_or(0, |color| 1 + color as u64);
+            let content = 2 * stone + u64::from(marked == Some(point));
+            let place = size.index(symmetry.image(size, point)) as u64;
+            u64::from(Random::from_seed(8 * place + content).below(1 << 30))
+        };
+        // A sum does not depend on the order of the points.
+        size.points().map(content).sum::<u64>() + player as u64
+    };
+    let number = Symmetry::ALL.iter().map(seen_by).min().unwrap_or_default();
+    Random::from_seed(number).below(1000) as f32 / 1000.0
+}
+
+impl Even {
+    fn of(game: &Game, player: Color) -> Evaluation {
+        let guesses = game.size().points().map(|point| 0.1 + guess(game, player, Some(point)));
+        let guesses: Vec<f32> = guesses.collect();
+        let all: f32 = guesses.iter().sum::<f32>() + 0.1;
+        let win = guess(game, player, None);
+        Evaluation {
+            pass: 0.1 / all,
+            policy: guesses.iter().map(|guess| guess / all).collect(),
+            win,
+            loss: 1.0 - win,
+            lead: win - 0.5,
+            score_mean: win - 0.5,
+            score_square: 100.0,
+            ownership: guesses.iter().map(|guess| guess - 0.6).collect(),
+            ..Evaluation::default()
+        }
+    }
+}
+
+impl Evaluate for Even {
+    fn batch(&self) -> usize {
+        1
+    }
+
+    fn take_up(&mut self, game: &Game, player: Color, _: Depth) {
+        self.0.push(Self::of(game, player));
+    }
+
+    fn evaluate(&mut self, each: &mut dyn FnMut(usize, &Evaluation)) {
+        for (number, evaluation) in self.0.drain(..).enumerate() {
+            each(number, &evaluation);
+        }
+    }
+}
+
+/// Checks that each node below a position knows what its evaluation shows now: the moves of the rules
+/// with their probabilities, the owners of points, the value, and the bucket. Returns the nodes.
+fn compare(node: &Node, game: &mut Game, player: Color) -> u32 {
+    let size = game.size();
+    let known = node.expansion().expect("an evaluation");
+    assert_eq!(known.is_terminal, game.is_over());
+    if known.is_terminal {
+        return 1;
+    }
+    let moves = Moves::sensible(game, player);
+    let mut anew = expansion(size, player, &moves, &Even::of(game, player), true);
+    anew.forget_unlikely_moves();
+    assert_eq!(known.moves.len(), anew.moves.len());
+    for prior in &known.moves {
+        let found =
+            anew.moves.iter().find(|it| it.is_of_same_move(*prior)).expect("the same moves");
+        // The sum by which probabilities are divided depends on the order of the points.
+        assert!(found.share().abs_diff(prior.share()) <= 1, "{found:?} and {prior:?}");
+    }
+    assert_eq!((known.value, &known.ownership), (anew.value, &anew.ownership));
+    assert_eq!(known.bucket, bias::bucket(game));
+    let mut nodes = 1;
+    for (child, prior) in node.children().zip(&known.moves) {
+        game.play_on(player, prior.vertex(size)).expect("a move of the rules");
+        nodes += compare(child, game, !player);
+        game.undo(1).expect("the move was made");
+    }
+    nodes
+}
+
+/// Searches a game, plays the twin with most visits of a move that was searched, and perhaps the
+/// expected answer. Checks the tree that goes on, before and after a further search.
+fn play_a_twin(mut game: Game, visits: u32, is_answered: bool) {
+    let tuning = Tuning::default();
+    let mut search = TreeSearch::new(vec![Box::new(Even::default())], tuning, 64 << 20);
+    search.go_to(root(&game));
+    let request = Request { ownership: Ownership::Moves, ..Request::of_visits(visits, 1) };
+    let report = search.think(&request, &Stop::new(), None);
+    let player = game.to_move();
+    let twin = report.candidates().iter().find(|it| it.symmetry_of.is_some()).expect("a twin");
+    let line = &twin.line[..=usize::from(is_answered)];
+    let expected = twin.line_visits[line.len() - 1];
+    for (number, &vertex) in line.iter().enumerate() {
+        game.play(if number == 0 { player } else { !player }, vertex).expect("a legal move");
+    }
+    search.go_to(root(&game));
+    let tree = search.tree.as_ref().expect("the tree goes on");
+    assert_eq!(tree.visits(), expected);
+    let player = game.to_move();
+    assert!(compare(tree, &mut game.clone(), player) > 1);
+    let expected = expected + 50;
+    let request = Request { ownership: Ownership::Moves, ..Request::of_visits(expected, 1) };
+    assert_eq!(search.think(&request, &Stop::new(), None).visits(), expected);
+    check(search.tree.as_ref().expect("a tree"));
+}
+
+#[test]
+fn a_game_goes_on_after_a_twin_of_the_searched_move_with_its_tree_turned() {
+    for ko in [KoRule::Simple, KoRule::PositionalSuperko, KoRule::SituationalSuperko] {
+        let rules = Rules { ko, ..Rules::default() };
+        for (width, height) in [(5, 5), (3, 3), (5, 3)] {
+            let size = Size::new(width, height).expect("a size");
+            let game = Game::with_rules(size, rules, Komi::ZERO);
+            play_a_twin(game.clone(), 600, false);
+            play_a_twin(game, 600, true);
+        }
+    }
+}
+
+#[test]
+fn a_tree_is_turned_although_the_past_of_the_position_is_not_symmetric() {
+    let mut game = Game::new(Size::square(7));
+    for text in ["B2", "F6", "F2", "B6"] {
+        game.play(game.to_move(), text.parse().expect("a vertex")).expect("a free point");
+    }
+    play_a_twin(game, 300, false);
+}
+
 #[test]
 fn a_game_goes_on_after_a_move_that_was_not_searched_itself() {
     let mut game = Game::new(Size::square(5));
@@ -270,6 +409,7 @@ fn a_game_goes_on_after_a_move_that_was_not_searched_itself() {
     let report = think(&mut search, &game, 100);
     let twin = report.candidates().iter().find(|it| it.symmetry_of.is_some()).expect("a twin");
     game.play(Color::Black, twin.vertex).expect("a legal move");
-    assert_eq!(think(&mut search, &game, 100).visits(), 100);
+    let kept = twin.visits;
+    assert_eq!(think(&mut search, &game, 1).visits(), kept, "the tree of its twin");
     check(search.tree.as_ref().expect("a tree"));
 }
