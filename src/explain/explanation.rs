@@ -1,14 +1,12 @@
 //! A move with what is known about it, and the searches that compare it with a better one.
 
-use std::sync::Arc;
-
+use super::critic::{Critic, Pair, expectation};
 use crate::color::Color;
 use crate::facts::words::{loss, sentences, sentences_of_reasons};
-use crate::facts::{Expectation, Fact, Language, NoFacts, Reason, expected, facts, reasons};
+use crate::facts::{Fact, Language, Mistake, NoFacts, Proofs, Reason, expected, facts, reasons};
 use crate::game::{Game, Move};
-use crate::player;
 use crate::point::Vertex;
-use crate::search::{Candidate, Limit, Ownership, Request, Root, Searched, Searcher};
+use crate::search::{Candidate, Searched};
 use crate::stop::Stop;
 
 /// The loss, in points, from which a move is compared with a better one.
@@ -46,6 +44,9 @@ pub struct Comparison {
     /// The reasons why the move is worse than the best one, those that matter most first; none if
     /// the move is not bad.
     pub reasons: Vec<Reason>,
+    /// Whether the leads may well change with more visits: whether evaluations of one of the positions
+    /// disagree by three points or more, or the leads contradict each other.
+    pub is_unsteady: bool,
 }
 
 impl Comparison {
@@ -90,11 +91,11 @@ impl Explanation {
         lines
     }
 
-    /// Returns the sentences about the points that a bad move lost, and the better move; `None` for
-    /// other moves.
+    /// Returns the sentences about the points that a bad move lost, and whether more visits may change
+    /// them, and the better move; `None` for other moves.
     pub fn loss_in_words(&self, language: Language) -> Option<String> {
         let (better, found) = (self.better()?, self.comparison.as_ref()?);
-        Some(loss(found.points_lost(), better, language))
+        Some(loss(found.points_lost(), found.is_unsteady, better, language))
     }
 
     /// Returns the sentences of the reasons that matter most why a bad move is worse than the better
@@ -105,101 +106,129 @@ impl Explanation {
     }
 }
 
-/// A searcher that compares moves.
-pub struct Critic<'s> {
-    /// The searcher. It forgets what it has found before.
-    pub searcher: &'s mut dyn Searcher,
-    /// The limit of each of the two searches.
-    pub limit: Limit,
-    /// Whether the searcher asks a net, whose expectations are worth reporting.
-    pub has_net: bool,
-}
-
 /// Explains a move of a player in a game, which may have ended; without a critic, by facts alone.
+/// `proofs` are for the move itself. What it is compared with is up to five further moves, which get
+/// the proofs of many.
 ///
 /// # Errors
 /// If the move is illegal or a suicide, or the stop is raised.
 pub fn explain(
     game: &Game,
     made: Move,
+    proofs: Proofs,
     critic: Option<&mut Critic<'_>>,
     stop: &Stop,
 ) -> Result<Explanation, NoFacts> {
-    let facts = facts(game, made.color, made.vertex, stop)?;
+    let facts = facts(game, made.color, made.vertex, proofs, stop)?;
     let comparison = match critic {
-        Some(critic) => critic.compare(game, made, stop)?,
+        Some(critic) => compare(critic, game, made, stop)?,
         None => None,
     };
     Ok(Explanation { made, facts, comparison })
 }
 
-impl Critic<'_> {
-    /// Searches a position for a player, from the side of that player, without knowledge of earlier
-    /// searches; `None` if the searcher chooses without a search.
-    ///
-    /// # Errors
-    /// If the stop is raised.
-    pub fn search(
-        &mut self,
-        game: &Game,
-        color: Color,
-        stop: &Stop,
-    ) -> Result<Option<Searched>, NoFacts> {
-        let moves = player::moves_to_analyze(game, color, &[]);
-        let request = Request::new(self.limit.limits(), game.position().hash());
-        let request = Request { ownership: Ownership::Root, ..request };
-        self.searcher.forget();
-        self.searcher.go_to(Root::new(Arc::new(game.clone()), color, moves));
-        let report = self.searcher.think(&request, stop, None);
-        stop.check().map_err(NoFacts::Interrupted)?;
-        Ok(report.searched.map(|searched| searched.for_player(color)))
+/// Looks whether a move loses points, and explains it only if it loses at least this many. A move that
+/// the search before it takes for the best one is not searched further, so that a good move takes
+/// half the time; but it is if the value of the position is unsteady and the critic looks deeper.
+/// `None` for a move that loses less, or if the searcher chooses without a search.
+///
+/// # Errors
+/// If the move is illegal or a suicide, or the stop is raised.
+pub fn explain_if_bad(
+    game: &Game,
+    made: Move,
+    least: f64,
+    critic: &mut Critic<'_>,
+    stop: &Stop,
+) -> Result<Option<Explanation>, NoFacts> {
+    let Some(before) = critic.search(game, made.color, stop)? else { return Ok(None) };
+    let is_doubtful = critic.looks_deeper() && before.is_unsteady();
+    if is_as_good_as_best(&before, made.vertex) && !is_doubtful {
+        return Ok(None);
     }
+    let Some(found) = critic.settled(game, made, before, stop)? else { return Ok(None) };
+    if is_as_good_as_best(&found.before, made.vertex) || found.loss() < least {
+        return Ok(None);
+    }
+    let facts = facts(game, made.color, made.vertex, Proofs::OfMany, stop)?;
+    let comparison = Some(comparison(game, made, found, critic.has_net, stop)?);
+    let explained = Explanation { made, facts, comparison };
+    Ok(explained.better().is_some().then_some(explained))
+}
 
-    /// Searches the positions before and after a move.
-    fn compare(
-        &mut self,
-        game: &Game,
-        made: Move,
-        stop: &Stop,
-    ) -> Result<Option<Comparison>, NoFacts> {
-        let Move { color, vertex } = made;
-        let mut after = game.clone();
-        after.play_on(color, vertex).map_err(NoFacts::Illegal)?;
-        let Some(before_it) = self.search(game, color, stop)? else { return Ok(None) };
-        let Some(after_it) = self.search(&after, !color, stop)? else { return Ok(None) };
-        let (lead_before, lead_after) = (before_it.means.lead, -after_it.means.lead);
-        let first = before_it.candidates.first().map_or(Vertex::Pass, |best| best.vertex);
-        // A move that equals the best one by symmetry is the best one.
-        let is_equal = |it: &Candidate| it.vertex == vertex && it.symmetry_of == Some(first);
-        let best = if before_it.candidates.iter().any(is_equal) { vertex } else { first };
-        let reply = after_it.candidates.first().map(|reply| reply.vertex);
-        let is_other = best != vertex;
-        let facts_of_best = if is_other { facts(game, color, best, stop)? } else { Vec::new() };
-        let owners = [before_it, after_it].map(|searched| searched.for_player(Color::Black).owners);
-        let expectation = match &owners {
-            [Some(before), Some(after)] if self.has_net => Some(Expectation {
-                before: &before.means,
-                after: &after.means,
-                spread: Some([&before.deviations, &after.deviations]),
-            }),
-            _ => None,
-        };
-        let reasons = if is_other && lead_before - lead_after >= BAD {
-            reasons(game, color, vertex, best, reply, expectation, stop)?
-        } else {
-            Vec::new()
-        };
-        // The search before the move expects its best move, so what that changes is noise.
-        let expected = match (expectation, vertex) {
-            (Some(expectation), Vertex::Play(at)) if is_other => {
-                expected(game, color, at, expectation)
-            }
-            _ => Vec::new(),
-        };
-        let found =
-            Comparison { lead_before, lead_after, best, facts_of_best, reply, expected, reasons };
-        Ok(Some(found))
-    }
+/// The visits from which a search knows the lead after a move well enough to compare it.
+const TRIED: u32 = 4;
+
+/// The difference in points within which a tried move is as good as the best one.
+const EQUAL: f64 = 0.5;
+
+/// Whether a search takes a move for the best one, for its equal by symmetry, or for as good.
+fn is_as_good_as_best(searched: &Searched, made: Vertex) -> bool {
+    let Some(best) = searched.candidates.first() else { return true };
+    let is_close = |it: &Candidate| it.visits >= TRIED && best.means.lead - it.means.lead < EQUAL;
+    searched.is_best(made) || searched.candidates.iter().any(|it| it.vertex == made && is_close(it))
+}
+
+/// Searches the positions before and after a move.
+fn compare(
+    critic: &mut Critic<'_>,
+    game: &Game,
+    made: Move,
+    stop: &Stop,
+) -> Result<Option<Comparison>, NoFacts> {
+    let Some(before) = critic.search(game, made.color, stop)? else { return Ok(None) };
+    let Some(found) = critic.settled(game, made, before, stop)? else { return Ok(None) };
+    comparison(game, made, found, critic.has_net, stop).map(Some)
+}
+
+/// Compares a move with the best one, by the searches before and after it, which may have asked a net.
+fn comparison(
+    game: &Game,
+    Move { color, vertex }: Move,
+    found: Pair,
+    has_net: bool,
+    stop: &Stop,
+) -> Result<Comparison, NoFacts> {
+    let is_unsteady = found.is_unsteady(vertex);
+    let Pair { before: before_it, after: after_it } = found;
+    let (lead_before, lead_after) = (before_it.means.lead, -after_it.means.lead);
+    let first = before_it.candidates.first().map_or(Vertex::Pass, |best| best.vertex);
+    let best = if before_it.is_best(vertex) { vertex } else { first };
+    let reply = after_it.candidates.first().map(|reply| reply.vertex);
+    let is_other = best != vertex;
+    let facts_of_best =
+        if is_other { facts(game, color, best, Proofs::OfMany, stop)? } else { Vec::new() };
+    let owners = [before_it, after_it].map(|searched| searched.for_player(Color::Black).owners);
+    let expectation = match &owners {
+        [Some(before), Some(after)] if has_net => Some(expectation(before, after)),
+        _ => None,
+    };
+    let reasons = if is_other && lead_before - lead_after >= BAD {
+        reasons(
+            game,
+            Mistake { color, played: vertex, better: best, reply },
+            expectation,
+            Proofs::OfMany,
+            stop,
+        )?
+    } else {
+        Vec::new()
+    };
+    // The search before the move expects its best move, so what that changes is noise.
+    let expected = match (expectation, vertex) {
+        (Some(expectation), Vertex::Play(at)) if is_other => expected(game, color, at, expectation),
+        _ => Vec::new(),
+    };
+    Ok(Comparison {
+        lead_before,
+        lead_after,
+        best,
+        facts_of_best,
+        reply,
+        expected,
+        reasons,
+        is_unsteady,
+    })
 }
 
 #[cfg(test)]
@@ -207,7 +236,7 @@ mod tests {
     use super::*;
     use crate::diagram::Diagram;
     use crate::evaluate::Evaluators;
-    use crate::search::Tuning;
+    use crate::search::{Limit, Looks, Means, Report, Request, Root, Searcher, Tuning, Watch};
 
     /// Explains Black's move at the point that the drawing marks with `a`, by searches with playouts.
     fn explained(drawing: &str, visits: u32, stop: &Stop) -> Result<Explanation, NoFacts> {
@@ -216,9 +245,9 @@ mod tests {
         assert!(game.set_up(&drawn.position, Color::Black).is_empty());
         let made = Move { color: Color::Black, vertex: drawn.marked('a').into() };
         let mut searcher = Evaluators::playouts().searcher(1, 1 << 24, Tuning::default());
-        let limit = Limit::visits(visits);
-        let mut critic = Critic { searcher: &mut searcher, limit, has_net: false };
-        explain(&game, made, Some(&mut critic), stop)
+        let looks = Looks::of(Limit::visits(visits));
+        let mut critic = Critic { searcher: &mut searcher, looks, has_net: false };
+        explain(&game, made, Proofs::OfMany, Some(&mut critic), stop)
     }
 
     /// White lives with a move in the middle of the three points, and dies if Black takes it.
@@ -254,6 +283,155 @@ mod tests {
         assert!(found.reasons_in_words(Language::English).is_empty());
     }
 
+    /// Looks at Black's move at the point that the drawing marks with `a`, by searches with playouts.
+    fn looked_at(drawing: &str, least: f64) -> Option<Explanation> {
+        let drawn: Diagram = drawing.parse().expect("a drawing");
+        let mut game = Game::new(drawn.position.size());
+        assert!(game.set_up(&drawn.position, Color::Black).is_empty());
+        let made = Move { color: Color::Black, vertex: drawn.marked('a').into() };
+        let mut searcher = Evaluators::playouts().searcher(1, 1 << 24, Tuning::default());
+        let looks = Looks::of(Limit::visits(200));
+        let mut critic = Critic { searcher: &mut searcher, looks, has_net: false };
+        explain_if_bad(&game, made, least, &mut critic, &Stop::new()).expect("a legal move")
+    }
+
+    #[test]
+    fn only_a_move_that_loses_enough_is_explained() {
+        let found = looked_at(VITAL, 1.5).expect("a bad move");
+        assert_eq!(found.better().map(|better| better.to_string()).as_deref(), Some("D2"));
+        let comparison = found.comparison.as_ref().expect("a search");
+        assert!(!comparison.reasons.is_empty(), "{comparison:?}");
+        assert_eq!(looked_at(VITAL, 40.0), None, "the stones are worth less");
+        assert_eq!(looked_at(&VITAL.replace('a', ".").replace('b', "a"), 1.5), None);
+    }
+
+    /// A searcher whose values are those of a script. With few visits it takes A1 for the best move and
+    /// overlooks that White's reply wins; the first evaluation differs from the mean by `doubt`. The
+    /// time ends the searches for a `hurried` player after few visits.
+    struct Scripted {
+        doubt: f64,
+        hurried: Option<Color>,
+        player: Color,
+        /// The player to move and the visits of each search.
+        made: Vec<(Color, u32)>,
+    }
+
+    impl Searcher for Scripted {
+        fn go_to(&mut self, root: Root) {
+            self.player = root.to_move();
+        }
+
+        fn think(&mut self, request: &Request, _: &Stop, _: Option<Watch<'_>>) -> Report {
+            let visits = request.limits.visits.expect("visits");
+            self.made.push((self.player, visits));
+            let is_hurried = self.hurried == Some(self.player);
+            let visits = if is_hurried { visits.min(10) } else { visits };
+            let is_deep = visits > 10;
+            let best = if is_deep { "B2" } else { "A1" }.parse().expect("a vertex");
+            let lead = if is_deep && self.player == Color::White { 20.0 } else { 0.0 };
+            let means = Means { lead, ..Means::UNKNOWN };
+            let searched = Searched {
+                player: self.player,
+                visits,
+                means,
+                first_lead: Some(lead + self.doubt),
+                candidates: vec![Candidate { visits, means, ..Candidate::untried(best) }],
+                owners: None,
+            };
+            Report { best, searched: Some(searched) }
+        }
+
+        fn forget(&mut self) {}
+    }
+
+    /// Explains Black's A1 on an empty board by the script.
+    fn asked(searcher: &mut Scripted, has_net: bool, is_if_bad: bool) -> Option<Explanation> {
+        let game = Game::new(crate::point::Size::square(5));
+        let made = Move { color: Color::Black, vertex: "A1".parse().expect("a vertex") };
+        let mut critic = Critic { searcher, looks: Looks::of(Limit::visits(10)), has_net };
+        let stop = Stop::new();
+        if is_if_bad {
+            explain_if_bad(&game, made, 10.0, &mut critic, &stop).expect("a legal move")
+        } else {
+            let found = explain(&game, made, Proofs::OfMany, Some(&mut critic), &stop);
+            Some(found.expect("a legal move"))
+        }
+    }
+
+    /// Explains Black's A1 by the script. Returns the better move with the points that A1 lost, and
+    /// the searches.
+    fn by_script(
+        doubt: f64,
+        has_net: bool,
+        is_if_bad: bool,
+    ) -> (Option<String>, Vec<(Color, u32)>) {
+        let mut searcher =
+            Scripted { doubt, hurried: None, player: Color::Black, made: Vec::new() };
+        let better = asked(&mut searcher, has_net, is_if_bad).and_then(|found| {
+            let lost = found.comparison.as_ref().map_or(0.0, Comparison::points_lost);
+            found.better().map(|better| format!("{better} {lost}"))
+        });
+        (better, searcher.made)
+    }
+
+    #[test]
+    fn the_words_for_an_unsteady_loss_name_the_doubt() {
+        for (doubt, words) in [
+            (5.0, "Loses about 20.0 points, which more visits may change. Better is B2."),
+            (0.0, "Loses about 20.0 points. Better is B2."),
+        ] {
+            let mut searcher =
+                Scripted { doubt, hurried: None, player: Color::Black, made: Vec::new() };
+            let game = Game::new(crate::point::Size::square(5));
+            let made = Move { color: Color::Black, vertex: "A1".parse().expect("a vertex") };
+            let looks = Looks::once(Limit::visits(80));
+            let mut critic = Critic { searcher: &mut searcher, looks, has_net: true };
+            let found = explain(&game, made, Proofs::OfMany, Some(&mut critic), &Stop::new());
+            let found = found.expect("a legal move");
+            assert_eq!(found.loss_in_words(Language::English).as_deref(), Some(words));
+        }
+    }
+
+    #[test]
+    fn a_deep_search_is_not_compared_with_a_shallow_one() {
+        for (hurried, searches) in [(Color::White, 3), (Color::Black, 4)] {
+            let mut searcher = Scripted {
+                doubt: 5.0,
+                hurried: Some(hurried),
+                player: Color::Black,
+                made: Vec::new(),
+            };
+            let found = asked(&mut searcher, true, false).and_then(|found| found.comparison);
+            let found = found.expect("a comparison");
+            let leads = (found.lead_before, found.lead_after);
+            assert_eq!((leads, found.is_unsteady), ((0.0, 0.0), true), "{hurried}");
+            assert_eq!((found.best.to_string().as_str(), searcher.made.len()), ("A1", searches));
+        }
+    }
+
+    #[test]
+    fn a_blunder_in_a_position_of_unsteady_value_is_seen_by_a_deeper_search() {
+        use Color::{Black, White};
+        let four = vec![(Black, 10), (White, 10), (White, 80), (Black, 80)];
+        for is_if_bad in [false, true] {
+            let found = by_script(5.0, true, is_if_bad);
+            assert_eq!(found, (Some("B2 20".to_owned()), four.clone()), "{is_if_bad}");
+        }
+    }
+
+    #[test]
+    fn a_steady_value_is_searched_once() {
+        use Color::{Black, White};
+        assert_eq!(by_script(2.9, true, false), (None, vec![(Black, 10), (White, 10)]));
+        assert_eq!(by_script(2.9, true, true), (None, vec![(Black, 10)]), "the best move");
+    }
+
+    #[test]
+    fn without_a_net_all_values_are_unsteady_and_none_is_searched_deeper() {
+        let (better, made) = by_script(5.0, false, false);
+        assert_eq!((better, made.len()), (None, 2));
+    }
+
     #[test]
     fn a_stop_ends_an_explanation() {
         let stop = Stop::new();
@@ -266,7 +444,7 @@ mod tests {
     fn without_a_critic_there_are_facts_alone() {
         let game = Game::new(crate::point::Size::square(9));
         let made = Move { color: Color::Black, vertex: Vertex::Pass };
-        let found = explain(&game, made, None, &Stop::new()).expect("a legal move");
+        let found = explain(&game, made, Proofs::OfMany, None, &Stop::new()).expect("a legal move");
         assert_eq!((found.facts.len(), found.comparison.is_none()), (0, true));
         let words = found.in_words(Language::English);
         assert_eq!(words, ["Nothing about this move can be proven."]);

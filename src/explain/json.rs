@@ -21,6 +21,7 @@ pub fn json(explanation: &Explanation, number: u32, game: &Game) -> Value {
     });
     if let Some(found) = comparison {
         object["points_lost"] = found.points_lost().into();
+        object["unsteady"] = found.is_unsteady.into();
         object["best"] =
             json!({ "move": found.best.to_string(), "facts": list(&found.facts_of_best) });
         object["reply"] = found.reply.map(|reply| reply.to_string()).into();

@@ -3,8 +3,10 @@
 //! An [`Explanation`] needs a game and a move; it is made with or without the searches of a
 //! [`Critic`]. It is data first. Its words come from [`facts`](crate::facts).
 
+mod critic;
 mod explanation;
 mod json;
 
-pub use explanation::{Comparison, Critic, Explanation, explain};
+pub use critic::{Critic, expectation};
+pub use explanation::{Comparison, Explanation, explain, explain_if_bad};
 pub use json::json;

@@ -80,10 +80,18 @@ kinds! {
     TakesEye "takes-eye";
     /// Stones live from now on even if their owner always passes.
     LivesForGood "lives-for-good";
-    /// Own stones live in a closed region, and would have died without the move.
+    /// Own stones live, and are not known to live without the move.
     Lives "lives";
-    /// Stones of the opponent die in a closed region, and would have lived with a move there.
+    /// Own stones can no longer be killed, but may live in seki only.
+    Survives "survives";
+    /// Stones of the opponent are dead, and are not known to be dead without the move.
     Kills "kills";
+    /// The player decides the life of stones at least by a ko, for which the opponent needs the first
+    /// threat.
+    KoFirst "ko-first";
+    /// The player decides the life of stones at least by a ko, for which the player needs the first
+    /// threat.
+    KoSecond "ko-second";
     /// Stones of both players stay in a closed region in which neither can begin.
     Seki "seki";
     /// A play in a closed region whose value is counted.

@@ -5,6 +5,7 @@ use super::fact::Fact;
 use super::kind::FactKind;
 use super::of_move::{NoFacts, facts};
 use super::reason::{Origin, Reason};
+use super::solving::Proofs;
 use crate::color::Color;
 use crate::game::Game;
 use crate::point::Vertex;
@@ -13,8 +14,20 @@ use crate::stop::Stop;
 /// The least stake, in points, of a fact that counts as a reason.
 const REASON: f64 = 1.5;
 
-/// Returns the reasons why `played` is worse than `better` for `color`, those that matter most
-/// first. `reply` is the opponent's best reply to the played move, if it is known. With an
+/// A move beside a better one.
+#[derive(Clone, Copy, Debug)]
+pub struct Mistake {
+    /// The player.
+    pub color: Color,
+    /// The move.
+    pub played: Vertex,
+    /// The better move.
+    pub better: Vertex,
+    /// The opponent's best reply to the played move, if it is known.
+    pub reply: Option<Vertex>,
+}
+
+/// Returns the reasons why a move is worse than a better one, those that matter most first. With an
 /// `expectation`, what a net expects is a reason, too, and proven reasons can be [beside the
 /// point](Reason::is_beside).
 ///
@@ -22,15 +35,14 @@ const REASON: f64 = 1.5;
 /// If a move is illegal, or the stop is raised.
 pub fn reasons(
     game: &Game,
-    color: Color,
-    played: Vertex,
-    better: Vertex,
-    reply: Option<Vertex>,
+    mistake: Mistake,
     expectation: Option<Expectation<'_>>,
+    proofs: Proofs,
     stop: &Stop,
 ) -> Result<Vec<Reason>, NoFacts> {
-    let of_played = facts(game, color, played, stop)?;
-    let of_better = facts(game, color, better, stop)?;
+    let Mistake { color, played, better, reply } = mistake;
+    let of_played = facts(game, color, played, proofs, stop)?;
+    let of_better = facts(game, color, better, proofs, stop)?;
     let mut found = Vec::new();
     let mut add = |origin, fact: &Fact| found.push(Reason::new(origin, fact.clone()));
     for fact in of_played.iter().filter(|fact| fact.stake <= -REASON) {
@@ -46,7 +58,10 @@ pub fn reasons(
     if let Some(reply @ Vertex::Play(_)) = reply {
         let after = |vertex| {
             let mut after = game.clone();
-            after.play_on(color, vertex).ok().and_then(|()| facts(&after, !color, reply, stop).ok())
+            after
+                .play_on(color, vertex)
+                .ok()
+                .and_then(|()| facts(&after, !color, reply, proofs, stop).ok())
         };
         let prevented = after(better).unwrap_or_default();
         for fact in after(played).unwrap_or_default() {

@@ -10,7 +10,7 @@
 //! 5. `mistake` explains a move by what it allows that a better one prevents.
 //!
 //! ```
-//! use tengen::engine_room::facts::{FactKind, facts};
+//! use tengen::engine_room::facts::{Proofs, FactKind, facts};
 //! use tengen::{Color, Diagram, Game, Stop};
 //!
 //! let drawn: Diagram = "
@@ -22,7 +22,7 @@
 //! ".parse()?;
 //! let mut game = Game::new(drawn.position.size());
 //! game.set_up(&drawn.position, Color::Black);
-//! let found = facts(&game, Color::Black, drawn.marked('a').into(), &Stop::new())?;
+//! let found = facts(&game, Color::Black, drawn.marked('a').into(), Proofs::OfMany, &Stop::new())?;
 //! assert!(found.iter().any(|fact| fact.kind == FactKind::Threatens));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -41,6 +41,7 @@ mod order;
 mod part;
 mod reason;
 mod scene;
+mod solving;
 mod stakes;
 mod trial;
 pub mod words;
@@ -48,10 +49,11 @@ pub mod words;
 pub use expected::{Expectation, expected, expected_reasons};
 pub use fact::{Basis, Fact};
 pub use kind::FactKind;
-pub use mistake::reasons;
-pub use of_move::{NoFacts, facts, facts_of_last_move};
+pub use mistake::{Mistake, reasons};
+pub use of_move::{NoFacts, check, facts, facts_of_last_move};
 pub use order::{MOST_IN_WORDS, chosen, chosen_reasons};
 pub use reason::{Origin, Reason};
+pub use solving::Proofs;
 pub use words::Language;
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use super::fact::Fact;
 use super::scene::Scene;
+use super::solving::Proofs;
 use super::{kinds, order};
 use crate::board::with_width;
 use crate::color::Color;
@@ -20,27 +21,44 @@ pub enum NoFacts {
     Suicide,
     /// The search was stopped.
     #[error(transparent)]
-    Interrupted(Interrupted),
+    Interrupted(#[from] Interrupted),
 }
 
-/// Returns the facts about a move of `color`, those that matter most first. A pass has none.
+/// Checks whether a move of `color` may have facts. The game may have ended, and either player may move.
+///
+/// # Errors
+/// If the move is illegal or a suicide.
+pub fn check(game: &Game, color: Color, vertex: Vertex) -> Result<(), NoFacts> {
+    game.legality_if_resumed(color, vertex).map_err(NoFacts::Illegal)?;
+    let Vertex::Play(point) = vertex else { return Ok(()) };
+    if game.board().is_suicide(color, game.position().layout().spot(point)) {
+        return Err(NoFacts::Suicide);
+    }
+    Ok(())
+}
+
+/// Returns the facts about a move of `color`, those that matter most first. A pass has none. The
+/// proofs bounds the search for proofs of life and death.
 ///
 /// The game may have ended, and either player may move.
 ///
 /// # Errors
 /// If the move is illegal or a suicide, or the stop is raised.
-pub fn facts(game: &Game, color: Color, vertex: Vertex, stop: &Stop) -> Result<Vec<Fact>, NoFacts> {
-    game.legality_if_resumed(color, vertex).map_err(NoFacts::Illegal)?;
+pub fn facts(
+    game: &Game,
+    color: Color,
+    vertex: Vertex,
+    proofs: Proofs,
+    stop: &Stop,
+) -> Result<Vec<Fact>, NoFacts> {
+    check(game, color, vertex)?;
     let Vertex::Play(point) = vertex else { return Ok(Vec::new()) };
     let layout = game.position().layout();
     let spot = layout.spot(point);
-    if game.board().is_suicide(color, spot) {
-        return Err(NoFacts::Suicide);
-    }
     let mut facts = with_width!(layout, W => {
         let board = game.board().resized::<W>();
         let mut scene = Scene::new(&board, color, spot, game.rules().suicide, stop);
-        kinds::all(&mut scene).map_err(NoFacts::Interrupted)?
+        kinds::all(&mut scene, proofs).map_err(NoFacts::Interrupted)?
     });
     order::sort(&mut facts);
     Ok(facts)
@@ -66,14 +84,14 @@ impl Fact {
     /// let made = Move { color: Color::Black, vertex: drawn.marked('a').into() };
     /// let facts = Fact::about(&game, made, &Stop::new())?;
     /// let sentence = facts[0].sentence(Language::English);
-    /// # assert_eq!(sentence, "Threatens to capture the 3 stones around B3.");
+    /// # assert_eq!(sentence, "Kills the 3 stones around B3, if the stones around live.");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// If the move is illegal or a suicide, or the stop is raised.
     pub fn about(game: &Game, made: Move, stop: &Stop) -> Result<Vec<Self>, NoFacts> {
-        facts(game, made.color, made.vertex, stop)
+        facts(game, made.color, made.vertex, Proofs::OfOne, stop)
     }
 }
 
@@ -82,10 +100,12 @@ impl Fact {
 ///
 /// # Errors
 /// If the move was a suicide, or the stop is raised.
-pub fn facts_of_last_move(game: &Game, stop: &Stop) -> Result<Vec<Fact>, NoFacts> {
+pub fn facts_of_last_move(game: &Game, proofs: Proofs, stop: &Stop) -> Result<Vec<Fact>, NoFacts> {
     let mut before = game.clone();
     match game.last_move() {
-        Some(last) if before.undo(1).is_ok() => facts(&before, last.color, last.vertex, stop),
+        Some(last) if before.undo(1).is_ok() => {
+            facts(&before, last.color, last.vertex, proofs, stop)
+        }
         _ => Ok(Vec::new()),
     }
 }

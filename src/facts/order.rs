@@ -59,8 +59,9 @@ pub fn chosen_reasons(reasons: &[Reason]) -> Vec<&Reason> {
 fn covers(known: &Fact, fact: &Fact) -> bool {
     use FactKind::{
         Atari, Captures, Catches, Connects, DoubleAtari, Endangers, FailsToSave, Kills, Ladder,
-        LadderFails, Leaves, Net, PreventsCut, Saves, SelfAtari, ShortageOfLiberties, Snapback,
-        Threatens, ThreatensWithOneAnswer, ThrowIn, WinsRace,
+        LadderFails, Leaves, Lives, LivesForGood, Net, PreventsCut, Saves, SelfAtari,
+        ShortageOfLiberties, Snapback, Survives, Threatens, ThreatensWithOneAnswer, ThrowIn,
+        WinsRace,
     };
     let shares = !fact.stones.is_empty() && (fact.stones & known.stones) == fact.stones;
     let catch = [Catches, Ladder, Net, WinsRace, Snapback, ThrowIn, Kills, ShortageOfLiberties];
@@ -77,6 +78,7 @@ fn covers(known: &Fact, fact: &Fact) -> bool {
             danger.contains(&known.kind) && !(fact.stones & known.stones).is_empty()
         }
         LadderFails => shares && known.kind == LadderFails,
+        LivesForGood => shares && [Lives, Survives].contains(&known.kind),
         Connects | PreventsCut => {
             [Saves, Connects, PreventsCut].contains(&known.kind) && {
                 !(fact.stones & known.stones).is_empty()

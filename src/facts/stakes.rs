@@ -43,7 +43,13 @@ const fn row(kind: FactKind) -> Stake {
         // The own chain of the race is saved as well, so the race comes before a plain catch.
         FactKind::WinsRace => Stake { share: 1.0, points: 1.0 },
         // The opponent would have taken the stones.
-        FactKind::Saves | FactKind::BreaksLadder | FactKind::Lives | FactKind::Seki => share(1.0),
+        FactKind::Saves
+        | FactKind::BreaksLadder
+        | FactKind::Lives
+        | FactKind::Survives
+        | FactKind::Seki => share(1.0),
+        // The ko may be lost, but the opponent has to pay for it.
+        FactKind::KoFirst | FactKind::KoSecond => share(0.75),
         // The smaller side of a cut can be attacked alone.
         FactKind::PreventsCut | FactKind::Cuts => share(1.0),
         // The opponent can take the stones.

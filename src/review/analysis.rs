@@ -13,7 +13,9 @@ use crate::game::{End, Game};
 use crate::judgement::Judge;
 use crate::player;
 use crate::point::Size;
-use crate::search::{Means, Memory, Ownership, Request, Root, Searcher, Tuning};
+use crate::search::{
+    CONTRADICTION, DEEPEST, Means, Memory, Ownership, Request, Root, Searcher, Tuning, contradict,
+};
 use crate::stop::{Interrupted, Stop};
 use crate::workers::{self, NoThread};
 
@@ -21,7 +23,7 @@ use crate::workers::{self, NoThread};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
     /// The visits of each position. It is searched with [`DEEPER`] times these visits if it
-    /// contradicts a neighbour, and [`DEEPEST`](unsteady::DEEPEST) times if its value is unsteady.
+    /// contradicts a neighbour, and [`DEEPEST`] times if its value is unsteady.
     pub visits: u32,
     /// The seed of all random numbers; searches with a net use none.
     pub seed: u64,
@@ -41,7 +43,7 @@ const fn most_bytes_of_visit(area: usize) -> usize {
 /// at least one. With at most this number of threads the trees are never full, so the opinions do
 /// not depend on the number.
 pub fn most_threads(memory: usize, visits: u32, size: Size) -> usize {
-    let most_visits = visits.saturating_mul(unsteady::DEEPEST) as usize;
+    let most_visits = visits.saturating_mul(DEEPEST) as usize;
     let tree = most_bytes_of_visit(size.area()).saturating_mul(most_visits);
     (Memory::divided(memory).trees / tree).max(1)
 }
@@ -123,9 +125,6 @@ pub fn analyze(
 /// independent of each other, so that the opinions do not depend on the number of threads.
 pub const RUN: usize = 8;
 
-/// The difference in points from which two neighbouring positions contradict each other.
-const CONTRADICTION: f64 = 2.0;
-
 /// The factor of the visits of positions that contradict each other.
 pub const DEEPER: u32 = 3;
 
@@ -184,7 +183,7 @@ impl Table<'_> {
         Ok(row)
     }
 
-    /// Searches a window of positions with [`DEEPEST`](unsteady::DEEPEST) times the visits, from the
+    /// Searches a window of positions with [`DEEPEST`] times the visits, from the
     /// last to the first. While the lead of its first position moves, the window grows by one, at
     /// most twice and not below `least`. Otherwise a move between a deep and a shallow search would
     /// be charged with their difference.
@@ -196,7 +195,7 @@ impl Table<'_> {
         least: usize,
     ) -> Result<Vec<(usize, Opinion)>, Interrupted> {
         searcher.forget();
-        let visits = self.effort.visits.saturating_mul(unsteady::DEEPEST);
+        let visits = self.effort.visits.saturating_mul(DEEPEST);
         let first = window.start.saturating_sub(unsteady::GROWTH).max(least);
         let stretch = self.stretch(first..window.end);
         let mut deeper = Vec::new();
@@ -273,10 +272,9 @@ impl Table<'_> {
         // After stones were set up the lead may be another one, and a count is not searched.
         let made = self.positions.moments()[place + 1].made;
         let Some(made) = made.filter(|_| after.visits.is_some()) else { return false };
-        let player = before.to_move;
-        let gain = after.of(player).lead - before.of(player).lead;
+        let [before_it, after_it] = [before, after].map(|opinion| opinion.of(before.to_move).lead);
         let is_best = before.suggestions.first().is_some_and(|best| best.vertex == made.vertex);
-        gain > CONTRADICTION || is_best && gain < -CONTRADICTION
+        contradict(before_it, after_it, is_best)
     }
 }
 

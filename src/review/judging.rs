@@ -5,10 +5,10 @@ use std::sync::{Arc, OnceLock};
 use super::opinion::{NextMove, Opinion, Suggestion};
 use super::positions::{Made, Positions};
 use crate::color::ByColor;
-use crate::facts::{Expectation, Fact, Reason, facts, reasons};
+use crate::facts::{Expectation, Fact, Mistake, Proofs, Reason, facts, reasons};
 use crate::game::Game;
 use crate::point::Size;
-use crate::stop::Stop;
+use crate::stop::{Interrupted, Stop};
 
 /// The grade of a move, by the points that it lost. The limits are close to those of `KaTrain`
 /// (1.5, 3, 6 and 12 points). Smaller losses are within the error of short searches.
@@ -32,7 +32,7 @@ impl Grade {
         [Self::Best, Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder];
 
     /// Returns the grade of a move that is not the best one and loses this many points.
-    fn of(points: f64) -> Self {
+    pub fn of_loss(points: f64) -> Self {
         // Losses are shown to a tenth of a point, and the grade agrees with what is shown.
         let points = (points * 10.0).round() / 10.0;
         let is = |grade: &Self| grade.least().is_some_and(|least| points >= least);
@@ -84,13 +84,17 @@ impl Phase {
     /// Returns the phase of move `number`, counted from 1. Smaller boards have shorter phases, in
     /// proportion to their points.
     pub fn of(number: usize, size: Size) -> Self {
+        let lasts = |phase: &Self| phase.last_move(size).is_none_or(|last| number <= last);
+        Self::ALL.into_iter().find(lasts).unwrap_or(Self::End)
+    }
+
+    /// Returns the number of the last move of the phase; `None` for the endgame.
+    pub fn last_move(self, size: Size) -> Option<usize> {
         let scaled = |moves: usize| moves * size.area() / 361;
-        if number <= scaled(50) {
-            Self::Opening
-        } else if number <= scaled(150) {
-            Self::Middle
-        } else {
-            Self::End
+        match self {
+            Self::Opening => Some(scaled(50)),
+            Self::Middle => Some(scaled(150)),
+            Self::End => None,
         }
     }
 
@@ -145,6 +149,19 @@ pub struct Review {
     opinions: Vec<Opinion>,
     /// The reasons for each position, once they were asked for.
     reasons: OnceLock<Vec<Vec<Reason>>>,
+}
+
+/// Finds the reasons of all moves of a review at once, as [`Review::reasons`] does when it is first asked.
+/// They may take longer than the searches.
+///
+/// # Errors
+/// If the stop is raised before all are found. The review is then as before.
+pub fn find_reasons(review: &Review, stop: &Stop) -> Result<(), Interrupted> {
+    if review.reasons.get().is_none() {
+        let found = review.all_reasons(stop)?;
+        review.reasons.get_or_init(|| found);
+    }
+    Ok(())
 }
 
 /// The totals of one player over a game, or over several.
@@ -246,7 +263,7 @@ impl Review {
         let best = before.suggestions.first();
         let grade = match best {
             Some(best) if best.vertex == made.vertex => Grade::Best,
-            _ => Grade::of(before_it.lead - after_it.lead),
+            _ => Grade::of_loss(before_it.lead - after_it.lead),
         };
         let win = [before_it.win, after_it.win];
         let lead = [before_it.lead, after_it.lead];
@@ -256,11 +273,19 @@ impl Review {
     /// Returns the reasons why the move that led to the position at `place` is worse than the better
     /// one; none for moves that are not bad.
     pub fn reasons(&self, place: usize) -> &[Reason] {
-        &self.reasons.get_or_init(|| self.on_moves(|game, judged| self.find_reasons(game, judged)))
-            [place]
+        &self.reasons.get_or_init(|| self.reasons_unstopped())[place]
     }
 
-    fn find_reasons(&self, game: &Game, judged: &Judged<'_>) -> Vec<Reason> {
+    fn reasons_unstopped(&self) -> Vec<Vec<Reason>> {
+        self.all_reasons(&Stop::new()).expect("the stop is not raised")
+    }
+
+    /// Returns the reasons for each position.
+    fn all_reasons(&self, stop: &Stop) -> Result<Vec<Vec<Reason>>, Interrupted> {
+        self.on_moves(stop, |game, judged| self.reasons_of(game, judged, stop))
+    }
+
+    fn reasons_of(&self, game: &Game, judged: &Judged<'_>, stop: &Stop) -> Vec<Reason> {
         let Some(better) = judged.better() else { return Vec::new() };
         let reply = self.opinions[judged.place].suggestions.first().map(|reply| reply.vertex);
         let Made { color, vertex, .. } = judged.made;
@@ -270,27 +295,38 @@ impl Review {
         let spread = first.zip(second).map(|(first, second)| [first, second]);
         let expectation =
             before.zip(after).map(|(before, after)| Expectation { before, after, spread });
-        let found = reasons(game, color, vertex, better.vertex, reply, expectation, &Stop::new());
-        found.unwrap_or_default()
+        let mistake = Mistake { color, played: vertex, better: better.vertex, reply };
+        reasons(game, mistake, expectation, Proofs::OfMany, stop).unwrap_or_default()
     }
 
     /// Returns the facts about the move that led to each position, those that matter most first.
     pub fn facts(&self) -> Vec<Vec<Fact>> {
-        self.on_moves(|game, judged| {
+        let stop = Stop::new();
+        let found = self.on_moves(&stop, |game, judged| {
             let Made { color, vertex, .. } = judged.made;
-            facts(game, color, vertex, &Stop::new()).unwrap_or_default()
-        })
+            facts(game, color, vertex, Proofs::OfMany, &stop).unwrap_or_default()
+        });
+        found.unwrap_or_default()
     }
 
     /// Returns what `find` finds about the move that led to each position, on the game before the
     /// move; nothing for positions without a move.
-    fn on_moves<T>(&self, find: impl Fn(&Game, &Judged<'_>) -> Vec<T>) -> Vec<Vec<T>> {
+    ///
+    /// # Errors
+    /// If the stop is raised before all is found.
+    fn on_moves<T>(
+        &self,
+        stop: &Stop,
+        find: impl Fn(&Game, &Judged<'_>) -> Vec<T>,
+    ) -> Result<Vec<Vec<T>>, Interrupted> {
         let games = std::iter::once(None).chain(self.positions.games().map(Some));
         let of_move = |(place, game): (usize, Option<Arc<Game>>)| {
-            game.zip(self.judged(place)).map(|(game, judged)| find(&game, &judged))
+            let found = game.zip(self.judged(place)).map(|(game, judged)| find(&game, &judged));
+            // What is found after the signal may lack something.
+            stop.check().map(|()| found.unwrap_or_default())
         };
         let places = 0..self.opinions.len();
-        places.zip(games).map(|pair| of_move(pair).unwrap_or_default()).collect()
+        places.zip(games).map(of_move).collect()
     }
 
     /// Returns the rank, from 1, and the prior, from 0 to 1, of the move that led to the position

@@ -2,13 +2,10 @@
 
 use crate::color::{Color, Sided};
 use crate::point::{Point, Vertex};
-use crate::search::{Candidate, Means, Owners, Searched};
+use crate::search::{Candidate, Means, Owners, Searched, UNSTEADY, spread};
 
 /// The largest number of suggested moves in an opinion.
 const MOST_SUGGESTIONS: usize = 10;
-
-/// The [spread](Opinion::spread) in points from which an opinion is unsteady.
-const UNSTEADY: f64 = 3.0;
 
 /// The opinion of a search on a position. All numbers are Black's, even with White to move.
 ///
@@ -103,8 +100,8 @@ impl Opinion {
 
     /// Makes an opinion from the findings of a search, before the move `made` of the record.
     pub(super) fn of_search(searched: Searched, made: Option<Vertex>) -> Self {
-        let to_move = searched.player;
-        let Searched { visits, means, mut candidates, owners, first_lead, .. } =
+        let (to_move, spread) = (searched.player, searched.spread());
+        let Searched { visits, means, mut candidates, owners, .. } =
             searched.for_player(Color::Black);
         if let Some(made) = made {
             put_first_if_equal(&mut candidates, made);
@@ -114,8 +111,6 @@ impl Opinion {
             let better = candidates.iter().filter(|known| known.prior > prior).count();
             Some(NextMove { prior: share(prior), rank: better + 1 })
         });
-        let best = candidates.first().filter(|best| best.visits > 0).map(|best| best.means.lead);
-        let spread = spread(means.lead, first_lead.into_iter().chain(best));
         // Of moves that are equal by symmetry one is suggested, and the move that was made.
         let is_new = |it: &Candidate| it.symmetry_of.is_none() || made == Some(it.vertex);
         let visited = candidates.into_iter().filter(|it| it.visits > 0 && is_new(it));
@@ -172,11 +167,6 @@ impl Suggestion {
     pub fn of(&self, color: Color) -> Means {
         Sided::of(Color::Black, self.means).for_player(color)
     }
-}
-
-/// Returns the largest difference between a lead and others.
-fn spread(lead: f64, others: impl Iterator<Item = f64>) -> f64 {
-    others.map(|other| (lead - other).abs()).fold(0.0, f64::max)
 }
 
 fn rounded(means: Means) -> Means {

@@ -89,6 +89,14 @@ impl Positions {
         self.games_at(0..self.moments.len())
     }
 
+    /// Returns the game up to the position at `place`.
+    ///
+    /// # Panics
+    /// If the record does not have the position.
+    pub(crate) fn game_at(&self, place: usize) -> Arc<Game> {
+        self.games_at(place..place + 1).next().expect("a position has a game")
+    }
+
     /// Returns the games up to these positions, one after another.
     pub(super) fn games_at(&self, places: Range<usize>) -> impl Iterator<Item = Arc<Game>> + Send {
         let (rules, komi) = self.usual;

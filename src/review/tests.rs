@@ -6,9 +6,9 @@ use crate::color::Color;
 use crate::judgement::Judge;
 use crate::point::Size;
 use crate::rules::{Komi, Rules};
-use crate::search::{Candidate, Means, Report, Request, Root, Searched, Searcher, Watch};
+use crate::search::{Candidate, DEEPEST, Means, Report, Request, Root, Searched, Searcher, Watch};
 use crate::sgf::{Notes, Record};
-use crate::stop::Stop;
+use crate::stop::{Interrupted, Stop};
 
 fn positions(sgf: &str) -> Positions {
     let record = Record::parse(sgf.as_bytes()).expect("a record");
@@ -116,6 +116,25 @@ fn a_review_that_is_stopped_has_no_opinions() {
     let searchers = searchers(None, 1, 64 << 20);
     let judge = Judge::default();
     assert!(analyze(&positions, &[], searchers, &judge, effort(20), &stop, |_| {}).is_err());
+}
+
+#[test]
+fn the_reasons_of_a_review_can_be_stopped_and_are_found_later() {
+    let game = positions("(;SZ[5];B[ab];W[aa];B[ae])");
+    let mut opinions: Vec<_> = (0..4).map(|_| Opinion::new(Color::Black, Means::UNKNOWN)).collect();
+    // Black leaves a capture out.
+    let capture = "B5".parse().expect("a vertex");
+    let capture = Candidate { visits: 5, ..Candidate::untried(capture) };
+    let means = Means { lead: 20.0, ..Means::UNKNOWN };
+    let searched = Searched::new(Color::Black, 5, means, vec![capture]);
+    opinions[2] = Opinion::of_search(searched, None);
+    let review = Review::new(game, opinions);
+    let stop = Stop::new();
+    stop.raise();
+    assert_eq!(find_reasons(&review, &stop), Err(Interrupted));
+    assert_eq!(find_reasons(&review, &Stop::new()), Ok(()));
+    assert!(!review.reasons(3).is_empty(), "the stone on A5 could be captured");
+    assert_eq!(find_reasons(&review, &stop), Ok(()), "they are known");
 }
 
 #[test]

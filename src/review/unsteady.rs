@@ -1,16 +1,12 @@
 //! Positions whose value is unsteady, which a review searches deeper.
 //!
-//! Short searches are wrong by many points where a fight hangs on one move. Such a search shows it:
-//! its mean is far from the net's own evaluation, or from the value of its best move. The
-//! positions with the largest differences are searched again with more visits, together with their
-//! neighbours, so that the moves between them are judged at one depth.
+//! The positions with the largest [spread](super::opinion::Opinion::spread) are searched again with more visits,
+//! together with their neighbours, so that the moves between them are judged at one depth.
 
 use std::ops::Range;
 
 use super::opinion::Found;
-
-/// The factor of the visits of unsteady positions.
-pub const DEEPEST: u32 = 8;
+use crate::search::DEEPEST;
 
 /// The largest number of positions by which a window grows at its beginning.
 pub const GROWTH: usize = 2;

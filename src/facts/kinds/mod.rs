@@ -1,6 +1,7 @@
 //! The kinds of facts: each function finds those of one kind, or of a few that exclude each other.
 
 mod eyes;
+mod fates;
 mod hunts;
 mod links;
 mod regions;
@@ -10,13 +11,17 @@ mod territory;
 
 use super::fact::Fact;
 use super::scene::Scene;
+use super::solving::{Proofs, Solving};
 use crate::stop::Interrupted;
 
 /// Finds all facts of a move.
 ///
 /// # Errors
 /// If the stop is raised.
-pub fn all<const W: usize>(scene: &mut Scene<'_, W>) -> Result<Vec<Fact>, Interrupted> {
+pub fn all<const W: usize>(
+    scene: &mut Scene<'_, W>,
+    proofs: Proofs,
+) -> Result<Vec<Fact>, Interrupted> {
     let facts = &mut Vec::new();
     stones::captures(scene, facts);
     stones::ends_ko(scene, facts);
@@ -35,6 +40,7 @@ pub fn all<const W: usize>(scene: &mut Scene<'_, W>) -> Result<Vec<Fact>, Interr
     eyes::takes_eye(scene, facts)?;
     eyes::lives_for_good(scene, facts);
     regions::region(scene, facts)?;
+    fates::fates(scene, &mut Solving::new(proofs), facts)?;
     territory::settled_points(scene, facts);
     shape::shape(scene, facts);
     Ok(std::mem::take(facts))

@@ -1,5 +1,6 @@
 //! Each kind of fact in a position where it is true, and in a neighbouring one where it is not.
 
+mod fates;
 mod reasons;
 mod shapes;
 
@@ -21,7 +22,8 @@ fn under(suicide: SuicideRule, drawing: &str, color: Color) -> Vec<Fact> {
     let mut game = Game::new(diagram.position.size());
     game.set_rules(Rules { suicide, ..*game.rules() });
     assert!(game.set_up(&diagram.position, color).is_empty());
-    facts(&game, color, diagram.marked('a').into(), &Stop::new()).expect("a legal move")
+    facts(&game, color, diagram.marked('a').into(), Proofs::Skipped, &Stop::new())
+        .expect("a legal move")
 }
 
 /// Returns Black's facts of a kind at the point `a`.
@@ -599,6 +601,11 @@ fn an_eye_that_suicide_can_empty_gives_no_life_for_good() {
     assert!(!lives(SuicideRule::MultiStone) && !lives(SuicideRule::Allowed));
 }
 
+/// Returns a drawing with the other colours.
+fn swapped(drawing: &str) -> String {
+    drawing.replace('X', "x").replace('O', "X").replace('x', "O")
+}
+
 const THREE_IN_A_ROW: &str = "
     . . . . . . .
     O O O O O O O
@@ -614,7 +621,6 @@ const FOUR_IN_A_ROW: &str = "
 #[test]
 fn three_in_a_row_live_and_four_need_nothing() {
     claimed(FactKind::Lives, THREE_IN_A_ROW, FOUR_IN_A_ROW);
-    let swapped = |drawing: &str| drawing.replace('X', "x").replace('O', "X").replace('x', "O");
     claimed(FactKind::Kills, &swapped(THREE_IN_A_ROW), &swapped(FOUR_IN_A_ROW));
 }
 
@@ -696,7 +702,7 @@ fn what_cannot_be_explained_is_refused() {
     let mut game = Game::new(crate::point::Size::square(5));
     game.play(Color::Black, "C3".parse().expect("a point")).expect("a legal move");
     let of = |vertex: &str, stop: &Stop| {
-        facts(&game, Color::White, vertex.parse().expect("a vertex"), stop)
+        facts(&game, Color::White, vertex.parse().expect("a vertex"), Proofs::Skipped, stop)
     };
     assert_eq!(of("C3", &Stop::new()), Err(NoFacts::Illegal(IllegalMove::Occupied)));
     assert_eq!(of("J9", &Stop::new()), Err(NoFacts::Illegal(IllegalMove::OffBoard)));

@@ -9,15 +9,26 @@ fn a_mistake_is_what_it_leaves_and_misses() {
     assert!(game.set_up(&diagram.position, Color::Black).is_empty());
     let vertex = |text: &str| text.parse().expect("a point");
     let played = vertex("J1");
-    let found =
-        reasons(&game, Color::Black, played, vertex("E4"), Some(vertex("E4")), None, &Stop::new())
-            .expect("legal moves");
+    let found = reasons(
+        &game,
+        Mistake { color: Color::Black, played, better: vertex("E4"), reply: Some(vertex("E4")) },
+        None,
+        Proofs::Skipped,
+        &Stop::new(),
+    )
+    .expect("legal moves");
     let has = |origin, kind| {
         found.iter().any(|reason| reason.origin == origin && reason.fact.kind == kind)
     };
     assert!(has(Origin::Misses, FactKind::Saves), "{found:?}");
     assert!(has(Origin::Allows, FactKind::Captures), "{found:?}");
-    let same = reasons(&game, Color::Black, vertex("E4"), vertex("E4"), None, None, &Stop::new());
+    let same = reasons(
+        &game,
+        Mistake { color: Color::Black, played: vertex("E4"), better: vertex("E4"), reply: None },
+        None,
+        Proofs::Skipped,
+        &Stop::new(),
+    );
     assert_eq!(same, Ok(Vec::new()));
 }
 
@@ -136,11 +147,14 @@ fn stone_in_atari(
     let saving: crate::point::Vertex = "D3".parse().expect("a point");
     let found = reasons(
         &game,
-        Color::Black,
-        diagram.marked('a').into(),
-        saving,
-        Some(saving),
+        Mistake {
+            color: Color::Black,
+            played: diagram.marked('a').into(),
+            better: saving,
+            reply: Some(saving),
+        },
         Some(Expectation { before: &before, after: &after, spread: None }),
+        Proofs::Skipped,
         &Stop::new(),
     )
     .expect("legal moves");
@@ -209,8 +223,13 @@ fn a_proof_about_stones_that_change_their_owner_comes_before_one_about_stones_th
         let (before, after) = (owners(0.9), owners(-0.9));
         let change = Some(Expectation { before: &before, after: &after, spread: None });
         let played = diagram.marked('a').into();
-        let found =
-            reasons(&game, Color::Black, played, better, Some(better), change, &Stop::new());
+        let found = reasons(
+            &game,
+            Mistake { color: Color::Black, played, better, reply: Some(better) },
+            change,
+            Proofs::Skipped,
+            &Stop::new(),
+        );
         let found = found.expect("legal moves");
         chosen_reasons(&found)[0].clone()
     };
@@ -257,7 +276,13 @@ fn that_the_opponent_takes_the_point_is_no_reason_alone() {
     let (before, after) = (corner(0.5), corner(-0.5));
     let change = Some(Expectation { before: &before, after: &after, spread: None });
     let (played, better) = (vertex("A9"), vertex("G2"));
-    let found = reasons(&game, Color::Black, played, better, Some(better), change, &Stop::new());
+    let found = reasons(
+        &game,
+        Mistake { color: Color::Black, played, better, reply: Some(better) },
+        change,
+        Proofs::Skipped,
+        &Stop::new(),
+    );
     let kinds: Vec<_> = found.expect("legal").iter().map(|reason| reason.fact.kind).collect();
     assert!(kinds.contains(&FactKind::Urgent) && !kinds.contains(&FactKind::KeyPoint), "{kinds:?}");
 }

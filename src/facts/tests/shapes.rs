@@ -89,7 +89,8 @@ fn corner(side: u8, stones: &[(Color, &str)], point: &str) -> Vec<FactKind> {
         game.play_on(color, at.parse().expect("a point")).expect("a legal move");
     }
     let vertex = point.parse().expect("a point");
-    let found = facts(&game, Color::Black, vertex, &Stop::new()).expect("a legal move");
+    let found =
+        facts(&game, Color::Black, vertex, Proofs::Skipped, &Stop::new()).expect("a legal move");
     found.into_iter().map(|fact| fact.kind).collect()
 }
 

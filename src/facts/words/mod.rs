@@ -6,9 +6,11 @@
 //! number. In the words for stones, `{whose}` names their owner where that is not clear. Lines that
 //! begin with `#` are comments.
 
+mod phrases;
+
 use std::fmt::Write as _;
 
-use super::fact::Fact;
+use super::fact::{Basis, Fact};
 use super::kind::FactKind;
 use super::order::{chosen, chosen_reasons};
 use super::part::Part;
@@ -16,7 +18,9 @@ use super::reason::{Origin, Reason};
 use crate::bitboard::{Layout, PointSet};
 use crate::color::Color;
 use crate::game::Move;
-use crate::point::{Point, Vertex};
+use crate::point::{Point, Size, Vertex};
+
+pub use phrases::{Phrases, fill};
 
 /// The largest number of points in a list.
 const MOST_POINTS: usize = 4;
@@ -92,14 +96,13 @@ impl Language {
         }
     }
 
-    fn lines(self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        let lines = self.file().lines().filter(|line| !line.starts_with('#'));
-        lines.filter_map(|line| line.split_once('=')).map(|(key, text)| (key.trim(), text.trim()))
+    const fn phrases(self) -> Phrases {
+        Phrases::new(self.file())
     }
 
     /// Returns the template of a key, which every file has.
     fn template(self, key: &str) -> &'static str {
-        self.lines().find(|(known, _)| *known == key).map_or("", |(_, text)| text)
+        self.phrases().template(key)
     }
 
     /// Returns the name of a player.
@@ -158,13 +161,27 @@ pub fn heading(number: u32, made: Move, language: Language) -> String {
     format!("{number} {} {}", language.player(made.color), language.vertex(made.vertex))
 }
 
+/// Returns the sentence of a fact that stands without a heading with its player: it names the owner of
+/// the stones.
+pub fn sentence_with_owner(fact: &Fact, language: Language) -> String {
+    in_words(fact, Owner::Named, language)
+}
+
 /// Returns the key of the sentence of a fact. Stones that can be taken at once are in atari, whatever
-/// else the threat is.
+/// else the threat is. Life that was read out on the whole board has no condition. A ko decides the
+/// life of own stones, or the death of the opponent's.
 fn key(fact: &Fact) -> String {
     let name = fact.kind.name();
     let is_threat = matches!(fact.kind, FactKind::Threatens | FactKind::ThreatensWithOneAnswer);
     let takes_at_once = matches!(fact.line.as_slice(), [_, pass, _] if pass.vertex == Vertex::Pass);
-    if is_threat && takes_at_once { format!("{name}.atari") } else { name.to_owned() }
+    match fact.kind {
+        _ if is_threat && takes_at_once => format!("{name}.atari"),
+        FactKind::Lives if fact.basis == Basis::Reading => format!("{name}.board"),
+        FactKind::KoFirst | FactKind::KoSecond if fact.owner != fact.player => {
+            format!("{name}.kill")
+        }
+        _ => name.to_owned(),
+    }
 }
 
 fn in_words(fact: &Fact, owner: Owner, language: Language) -> String {
@@ -188,7 +205,7 @@ fn in_words(fact: &Fact, owner: Owner, language: Language) -> String {
 /// Names the part of the board in which the points of a fact lie.
 fn part(fact: &Fact, language: Language) -> &'static str {
     let first = fact.points.first();
-    first.map_or("", |&point| language.template(Part::of(point, fact.stones.size()).key()))
+    first.map_or("", |&point| part_of_board(point, fact.stones.size(), language))
 }
 
 /// Returns the sentence of a fact with the line that shows it, if reading found it.
@@ -231,14 +248,31 @@ fn introduced(
     format!("{introduction}{gap}{}", sentence(&reason.fact, Owner::Named, language))
 }
 
-/// Returns the sentences about what a move lost, in points, and which move is better.
-pub fn loss(points: f64, better: Vertex, language: Language) -> String {
+/// Returns the sentences about what a move lost, in points, and which move is better. An unsteady
+/// loss may well change with more visits.
+pub fn loss(points: f64, is_unsteady: bool, better: Vertex, language: Language) -> String {
     let part = |name: &str| match name {
-        "count" => format!("{points:.1}").replace('.', language.template("decimal")),
+        "count" => decimal(points, 1, language),
         _ => language.vertex(better),
     };
-    let sentences = ["loses", "better"].map(|key| capital(&fill(language.template(key), part)));
+    let loses = if is_unsteady { "loses-unsure" } else { "loses" };
+    let sentences = [loses, "better"].map(|key| capital(&fill(language.template(key), part)));
     sentences.join(language.gap())
+}
+
+/// Returns a number with this many decimals.
+pub fn decimal(number: f64, decimals: usize, language: Language) -> String {
+    format!("{number:.decimals$}").replace('.', language.template("decimal"))
+}
+
+/// Returns the name of a player.
+pub fn player(color: Color, language: Language) -> &'static str {
+    language.player(color)
+}
+
+/// Returns the words for the part of a board in which a point lies, such as `in the upper left`.
+pub fn part_of_board(point: Point, size: Size, language: Language) -> &'static str {
+    language.template(Part::of(point, size).key())
 }
 
 /// Returns the words before a reason: they name the played move, the reply or the better move.
@@ -307,22 +341,8 @@ fn list(points: impl Iterator<Item = Point>, language: Language) -> String {
     format!("{}{more}", shown.join(language.template("comma").trim_matches('"')))
 }
 
-/// Replaces the names in braces of a template.
-fn fill(template: &str, value: impl Fn(&str) -> String) -> String {
-    let mut text = String::new();
-    let mut rest = template;
-    while let Some((before, after)) = rest.split_once('{') {
-        let (name, after) = after.split_once('}').unwrap_or((after, ""));
-        text.push_str(before);
-        text.push_str(&value(name));
-        rest = after;
-    }
-    text.push_str(rest);
-    text
-}
-
 /// Capitalises the first letter of a sentence.
-fn capital(text: &str) -> String {
+pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(char::to_uppercase).into_iter().flatten().chain(letters).collect()
 }
@@ -346,12 +366,12 @@ mod tests {
 
     #[test]
     fn every_file_has_every_key_once_with_the_parts_of_the_english_one() {
-        let english: Vec<_> = Language::English.lines().collect();
+        let english: Vec<_> = Language::English.phrases().lines().collect();
         for kind in FactKind::ALL {
             assert!(english.iter().any(|(key, _)| *key == kind.name()), "{}", kind.name());
         }
         for language in Language::ALL {
-            let lines: Vec<_> = language.lines().collect();
+            let lines: Vec<_> = language.phrases().lines().collect();
             let keys: Vec<_> = lines.iter().map(|(key, _)| *key).collect();
             let expected: Vec<_> = english.iter().map(|(key, _)| *key).collect();
             assert_eq!(keys, expected, "{}", language.code());
@@ -375,7 +395,7 @@ mod tests {
         for language in Language::ALL {
             for word in ["先手", "선수", "sente"] {
                 let claims = |(_, text): &(&str, &str)| text.to_lowercase().contains(word);
-                assert_eq!(language.lines().find(claims), None, "{}", language.code());
+                assert_eq!(language.phrases().lines().find(claims), None, "{}", language.code());
             }
         }
     }
@@ -392,7 +412,16 @@ mod tests {
             (Language::Chinese, "31 黑 H8", "约损16.5目。H8更好。"),
         ] {
             assert_eq!(heading(31, made, language), head);
-            assert_eq!(loss(16.5, vertex, language), lost);
+            assert_eq!(loss(16.5, false, vertex, language), lost);
+        }
+        for (language, lost) in [
+            (
+                Language::English,
+                "Loses about 16.5 points, which more visits may change. Better is H8.",
+            ),
+            (Language::Chinese, "约损16.5目，但增加搜索可能改变数值。H8更好。"),
+        ] {
+            assert_eq!(loss(16.5, true, vertex, language), lost);
         }
         let passed = Move { vertex: Vertex::Pass, ..made };
         assert_eq!(heading(31, passed, Language::Japanese), "31 黒 パス");
