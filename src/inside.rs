@@ -9,9 +9,10 @@ use crate::history::History;
 use crate::judgement::{Judge, Judgement};
 #[cfg(feature = "judge")]
 use crate::life::Verdict;
+use crate::point::Point;
 use crate::position::{Chain, Position};
 use crate::result::GameResult;
-use crate::rules::{Komi, Rules};
+use crate::rules::{Komi, PassRule, Preset, Rules, RulesError, ScoringRule};
 use crate::sgf::{Given, Notes, Record, Replay, Settled};
 #[cfg(feature = "judge")]
 use crate::stop::{Interrupted, Stop};
@@ -24,6 +25,11 @@ pub fn board(game: &Game) -> &GameBoard {
 /// Returns the positions of a game since the start, or since stones were last set up.
 pub fn history(game: &Game) -> &History {
     game.history()
+}
+
+/// Returns the points where `color` may play, even if the game has ended.
+pub fn legal_spots(game: &Game, color: Color) -> Bits {
+    game.legal_spots(color)
 }
 
 /// Changes the way in which the number of handicap stones of a game is found, as if it had been
@@ -51,6 +57,17 @@ pub fn vacant(position: &Position) -> Bits {
 /// neither stones nor liberties.
 pub fn chain(position: &Position, spot: Spot) -> Chain {
     position.chain(spot)
+}
+
+/// Returns the chains of both colours with a stone in `points`, Black's before White's.
+pub fn chains_touching(position: &Position, points: &PointSet) -> impl Iterator<Item = Chain> {
+    position.chains_touching(points.bits())
+}
+
+/// Returns the points of the rectangle of which two points are opposite corners, row by row from
+/// the lowest.
+pub fn rectangle(one: Point, other: Point) -> impl Iterator<Item = Point> {
+    Point::rectangle(one, other)
 }
 
 /// Returns the points of a set as spots.
@@ -85,6 +102,24 @@ pub fn replay_under<'r>(
     notes: &mut Notes,
 ) -> Replay<'r> {
     record.replay_under(rules, komi, notes)
+}
+
+/// Reads rules by name or spelled out, with their usual komi. Rules without a name have the komi that
+/// `KataGo` gives them, by their way of counting.
+///
+/// # Errors
+/// If the text does not state rules.
+pub fn rules_with_komi(text: &str) -> Result<(Rules, Komi), RulesError> {
+    if let Ok(preset) = Preset::find(text) {
+        return Ok((preset.rules, preset.komi));
+    }
+    let rules: Rules = text.parse()?;
+    let halves = match (rules.scoring, rules.passes) {
+        (ScoringRule::Territory, _) => 13,
+        (_, PassRule::Button) => 14,
+        _ => 15,
+    };
+    Ok((rules, Komi::from_halves(halves)))
 }
 
 /// Returns the rules and the komi of a recorded game. Those that are given go first, then those

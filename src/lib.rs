@@ -1,5 +1,4 @@
-//! Tengen, a Go engine that speaks GTP, and a library for the rules of Go, its records and its
-//! scoring.
+//! Tengen, a Go engine, and a library for the rules of Go, its records and its scoring.
 //!
 //! A [`Point`] is an intersection, and a [`Vertex`] is a point or a pass. A [`Position`] is the
 //! stones on a board of some [`Size`]. A [`Game`] is a position with [`Rules`], a [`Komi`], a
@@ -105,7 +104,12 @@
 //! ```
 //!
 //! [`Engine::review`] searches every position of a record and returns a [`Review`]: each move with its
-//! loss, its grade and the better move, and the totals of both players.
+//! loss, its grade and the better move, and the totals of both players. [`Review::cards`] puts the bad
+//! moves of a player together that miss the same move. [`Engine::tasks`] makes tasks out of mistakes, and
+//! [`Engine::answer`] judges an [`Answer`] to a [`Task`].
+//!
+//! [`Engine::solve`] solves a problem of life and death: whether stones live, by which moves, and what
+//! refutes the others. A [`Solution`] is proven, or its `fate` is [`Fate::Unknown`].
 //!
 //! Builds without `--release` are many times slower. To keep the rest of a program unoptimised, add
 //! `[profile.dev.package."*"]` with `opt-level = 3` to its `Cargo.toml`.
@@ -171,13 +175,16 @@ pub use player::{Level, Resignation};
 pub use point::{MAX_SIDE, ParseVertexError, Point, Size, SizeError, Vertex};
 #[doc(inline)]
 pub use position::{Chain, Position};
+#[cfg(feature = "engine")]
+#[doc(inline)]
+pub use practice::{Answer, Task, Verdict};
 #[doc(inline)]
 pub use result::{GameResult, UnknownResult};
 #[cfg(feature = "engine")]
 #[doc(inline)]
 pub use review::{
-    Grade, Judged, Made, Moment, NextMove, NoReview, Opinion, Phase, Positions, Review, Suggestion,
-    Totals,
+    Card, Grade, Judged, Made, MistakeKind, Moment, NextMove, NoReview, Opinion, Phase, Positions,
+    Review, Subject, Suggestion, Totals,
 };
 #[doc(inline)]
 pub use rules::{Komi, Preset, Rules};
@@ -191,6 +198,12 @@ pub use sgf::{
     Assumption, Collection, Event, GameTree, Info, Node, NodeId, Note, Notes, Place, Problem,
     Property, Record, Replay, SgfError,
 };
+#[cfg(feature = "engine")]
+#[doc(inline)]
+pub use solution::{Allowance, NoSolution, Question, Solution};
+#[cfg(feature = "engine")]
+#[doc(inline)]
+pub use solve::{Claim, Goal, Ko, Status as Fate};
 #[doc(inline)]
 pub use stop::{Interrupted, Stop};
 
@@ -260,9 +273,11 @@ pub mod engine_room {
     #[cfg(feature = "engine")]
     pub mod review;
     #[cfg(feature = "engine")]
-    pub mod engine;
+    pub mod practice;
     #[cfg(feature = "engine")]
-    pub mod gtp;
+    pub mod solution;
+    #[cfg(feature = "engine")]
+    pub mod engine;
 }
 
 /// The examples of the front pages, kept true as doc tests.

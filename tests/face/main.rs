@@ -5,8 +5,10 @@ mod engines;
 mod explaining;
 mod games;
 mod judging;
+mod practice;
 mod records;
 mod reviews;
+mod solving;
 mod words;
 
 /// Checks that a value can be sent to another thread, copied, printed and compared, as most data of

@@ -1,9 +1,9 @@
 //! Reviews of records: opinions on every position, and every move with its loss.
 
 use tengen::{
-    Color, Engine, Fact, Game, Grade, Interrupted, Judged, Komi, Made, Means, Moment, NextMove,
-    NoReview, Notes, Opinion, Phase, Positions, Reason, Record, Review, Rules, Settings, Size,
-    Stop, Suggestion, Totals, Vertex,
+    Card, Color, Engine, Fact, Game, Grade, Interrupted, Judged, Komi, Made, Means, MistakeKind,
+    Moment, NextMove, NoReview, Notes, Opinion, Phase, Positions, Reason, Record, Review, Rules,
+    Settings, Size, Stop, Subject, Suggestion, Totals, Vertex,
 };
 
 use super::{is_data, is_error};
@@ -76,11 +76,42 @@ fn a_move_loses_what_the_lead_of_its_player_falls() {
 }
 
 #[test]
+fn bad_moves_that_miss_the_same_move_are_one_card() {
+    let review = review();
+    let cards: Vec<Card> = review.cards(Some(Color::White));
+    let [card] = &cards[..] else { panic!("one card") };
+    assert_eq!((card.color, &card.places[..], card.worst), (Color::White, &[2][..], 2));
+    assert!((card.points_lost - 5.0).abs() < 1e-9 && card.win_lost > 0.0);
+    assert_eq!((card.is_decided, card.is_unsure, review.is_unsure(2)), (false, false, false));
+    let kind: MistakeKind = card.kind;
+    assert!(MistakeKind::ALL.contains(&kind) && !kind.name().is_empty());
+    assert_eq!(Card::big_moments(&cards), [card]);
+    let (number, lost) = Card::by_kind(&cards)[kind as usize];
+    assert_eq!((number, lost), (1, card.points_lost));
+    assert!(review.judged(2).is_some_and(|judged| !judged.is_decided()));
+    is_data(card);
+}
+
+#[test]
+fn callers_may_know_already_what_mistakes_are_about() {
+    let review = review();
+    let subjects: Vec<Subject> =
+        (0..3).map(|place| Subject::of(review.reasons(place), Color::White)).collect();
+    assert_eq!(review.cards_about(None, &subjects), review.cards(None));
+    let capture = Subject::new(Some(MistakeKind::Capture), None);
+    let known = [Subject::default(), Subject::default(), capture];
+    assert_eq!(review.cards_about(None, &known)[0].kind, MistakeKind::Capture);
+    is_data(&capture);
+}
+
+#[test]
 fn grades_and_phases_have_names_and_limits() {
+    assert_eq!(Grade::of_loss(4.0), Grade::Mistake);
     assert!(Grade::Mistake.is_bad() && !Grade::Good.is_bad());
     assert_eq!((Grade::Blunder.least(), Grade::Best.least()), (Some(10.0), None));
     assert_eq!(Grade::ALL.map(Grade::name)[0], "best");
     assert_eq!(Phase::of(60, Size::square(19)), Phase::Middle);
+    assert_eq!(Phase::Middle.last_move(Size::square(19)), Some(150));
     assert_eq!(Phase::ALL.map(Phase::name), ["opening", "middle game", "endgame"]);
 }
 
