@@ -1,4 +1,5 @@
-//! Boards play without allocating: a playout works on existing memory alone.
+//! Boards play without allocating: a playout works on existing memory alone. The solver stays within
+//! the memory that it was given.
 
 use allocation_counter::measure;
 
@@ -8,8 +9,9 @@ use tengen::engine_room::board::with_width;
 use tengen::engine_room::evaluate::{Depth, Evaluate, Playouts};
 use tengen::engine_room::playout::{Policy, Scoring, Uniform, play_out};
 use tengen::engine_room::random::Random;
+use tengen::engine_room::solve::{LEAST_MEMORY, Limits, Problem, Solver};
 use tengen::rules::SuicideRule;
-use tengen::{Color, Game, Size};
+use tengen::{Color, Game, Point, PointSet, Position, Size, Stop};
 use tengen_nets::Simd;
 
 const SIZES: [(u8, u8); 9] =
@@ -102,4 +104,46 @@ fn a_board_full_of_chains_allocates_nothing() {
     });
     assert_eq!(counted.count_total, 0);
     assert!(board.chains().count() > 300, "{}", board.chains().count());
+}
+
+/// Returns a wall of black stones around a corner of this width and height, and white stones around
+/// it, on a board that has room for regions of all sizes.
+fn corner(width: u8, height: u8) -> Problem {
+    let size = Size::square(13);
+    let mut position = Position::empty(size);
+    for point in size.points() {
+        let (column, row) = (point.column(), point.row());
+        if column.max(width) == width && row.max(height) == height {
+            let is_wall = column == width || row == height;
+            position.set(point, is_wall.then_some(Color::Black));
+        } else if column <= width + 1 && row == height + 1 {
+            position.set(point, Some(Color::White));
+        }
+    }
+    let black = [Point::new(width, 0)];
+    let target = PointSet::from_points(size, black);
+    Problem::of(&position, Color::White, &target).expect("a problem")
+}
+
+fn in_a_large_region(problem: &Problem) -> Problem {
+    let size = problem.position().size();
+    let inside = size.points().filter(|point| point.column().max(point.row()) < 10);
+    problem.within(&PointSet::from_points(size, inside)).expect("a region around the target")
+}
+
+#[test]
+fn a_solver_stays_within_its_memory() {
+    for memory in [LEAST_MEMORY, 4 * LEAST_MEMORY] {
+        let limits = Limits { nodes: 60_000, memory, every_move: true };
+        let counted = measure(|| {
+            let mut solver = Solver::default();
+            // Small regions and large ones have tables of their own.
+            for problem in [corner(2, 3), corner(4, 4), in_a_large_region(&corner(2, 3))] {
+                let answer = solver.solve(&problem, &limits, &Stop::new());
+                assert!(answer.expect("a region that fits").nodes > 0);
+            }
+        });
+        let most = memory as u64;
+        assert!((most / 4..=most).contains(&counted.bytes_max), "{counted:?} of {most}");
+    }
 }

@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use super::{read, root};
 
 /// The folders of code outside the library.
-const OUTSIDE: [&str; 6] = ["cli", "web/src", "testing", "tests", "fuzz", "examples"];
+const OUTSIDE: [&str; 8] =
+    ["cli", "gtp", "python/src", "web/src", "testing", "tests", "fuzz", "examples"];
 
 /// Returns the paths of a tree such as `a::{b, c::{d, e as f}}`, without spaces.
 fn paths(tree: &str) -> Vec<String> {

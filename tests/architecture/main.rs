@@ -30,9 +30,9 @@ fn library() -> Package {
 /// Returns the program, which uses the library and its own modules in this order.
 fn program() -> Package {
     let modules = [
-        "parent", "shard", "fnv", "nearest", "client", "analysis", "page", "terminal", "review",
-        "explain", "judged", "mcp", "play", "arena", "regress", "selfplay", "perft", "bench",
-        "options", "fuzz", "commands", "program", "main",
+        "parent", "shard", "fnv", "nearest", "date", "client", "page", "terminal", "review",
+        "explain", "judged", "analysis", "mcp", "play", "practice", "arena", "regress", "selfplay",
+        "perft", "bench", "options", "fuzz", "commands", "program", "main",
     ];
     Package { source: "cli/src", modules: modules.map(str::to_owned).into() }
 }
@@ -40,26 +40,59 @@ fn program() -> Package {
 /// Returns the crate of nets, which the library uses. Its modules stand in `lib.rs`, each after
 /// those that it uses.
 fn nets() -> Package {
-    let lib = read(&root().join("nets/src/lib.rs"));
-    let names = lib.lines().filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';'));
-    Package { source: "nets/src", modules: names.map(str::to_owned).collect() }
+    Package { source: "nets/src", modules: listed("nets/src/lib.rs") }
+}
+
+/// Returns the protocol, which uses the library. Its modules stand in `lib.rs`, each after those
+/// that it uses.
+fn gtp() -> Package {
+    Package { source: "gtp/src", modules: listed("gtp/src/lib.rs") }
+}
+
+/// Returns the modules that the root of a crate lists.
+fn listed(lib: &str) -> Vec<String> {
+    let lib = read(&root().join(lib));
+    let lines = lib.lines().map(|line| line.strip_prefix("pub ").unwrap_or(line));
+    let names = lines.filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';'));
+    names.map(str::to_owned).collect()
+}
+
+/// Returns the Python package. Its modules stand in `lib.rs`, each after those that it uses.
+fn python() -> Package {
+    Package { source: "python/src", modules: listed("python/src/lib.rs") }
+}
+
+/// Returns the library for C.
+fn capi() -> Package {
+    let modules = ["border", "game", "engine"];
+    Package { source: "capi/src", modules: modules.map(str::to_owned).into() }
 }
 
 /// Returns the module for browsers.
 fn web() -> Package {
-    let modules =
-        ["description", "trees", "counted", "requests", "search", "engine", "answers", "host"];
+    let modules = [
+        "description",
+        "trees",
+        "cards",
+        "counted",
+        "explained",
+        "requests",
+        "search",
+        "engine",
+        "answers",
+        "host",
+    ];
     Package { source: "web/src", modules: modules.map(str::to_owned).into() }
 }
 
 /// Returns what the tests of the packages share.
 fn testing() -> Package {
-    let modules = ["random", "oracle", "random_net", "reference", "replies"];
+    let modules = ["random", "oracle", "pages", "random_net", "reference", "replies"];
     Package { source: "testing/src", modules: modules.map(str::to_owned).into() }
 }
 
-fn packages() -> [Package; 5] {
-    [nets(), library(), program(), web(), testing()]
+fn packages() -> [Package; 8] {
+    [nets(), library(), gtp(), program(), python(), capi(), web(), testing()]
 }
 
 const MOST_LINES: usize = 800;
@@ -173,6 +206,7 @@ fn code_map(heading: &str) -> Vec<String> {
 fn the_code_map_has_every_module_in_the_same_order() {
     assert_eq!(code_map("### Nets\n"), nets().modules);
     assert_eq!(code_map("### The library\n"), library().modules);
+    assert_eq!(code_map("### The protocol\n"), gtp().modules);
     let program = program().modules;
     let (_, program) = program.split_last().expect("main comes last");
     assert_eq!(code_map("### The program\n"), program);

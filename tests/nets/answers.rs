@@ -176,7 +176,7 @@ fn nets_of_every_kind_answer_as_katago_does() {
     let rows = rows(&Path::new(env!("CARGO_MANIFEST_DIR")).join(RANDOM));
     let mut wrong = Vec::new();
     for spec in SPECS {
-        let file = ModelFile::from_bytes(&random_net::file(spec)).expect("a net");
+        let file = spec.model();
         let mut evaluator = Evaluator::new(Arc::new(file.into_net()));
         let mut compared = 0;
         for row in rows.iter().filter(|row| row["net"] == spec.name) {

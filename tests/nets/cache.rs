@@ -5,14 +5,11 @@ use std::sync::Arc;
 use tengen::engine_room::evaluate::Evaluation;
 use tengen::engine_room::evaluate::net::{Evaluator, Profile, Symmetry, View};
 use tengen::{Color, Game, Komi, Preset, Rules, Size, Vertex};
-use tengen_nets::ModelFile;
 
-use tengen_testing::random_net::{self, SPECS};
+use tengen_testing::random_net::spec;
 
 fn evaluator(name: &str) -> Evaluator {
-    let spec = SPECS.iter().find(|spec| spec.name == name).expect("a net of this name");
-    let file = ModelFile::from_bytes(&random_net::file(spec)).expect("a net");
-    Evaluator::new(Arc::new(file.into_net()))
+    Evaluator::new(Arc::new(spec(name).model().into_net()))
 }
 
 fn play(mut game: Game, moves: &str) -> Game {

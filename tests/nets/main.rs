@@ -7,7 +7,7 @@
 
 mod answers;
 mod cache;
-mod commands;
+mod engine;
 mod memory;
 mod precision;
 mod prepared;

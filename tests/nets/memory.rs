@@ -9,7 +9,7 @@ use tengen::engine_room::evaluate::net::{Evaluator, View};
 use tengen::{Color, Game, Preset, Size, Vertex};
 use tengen_nets::{Block, Instructions, Matrix, ModelFile, Precision};
 
-use tengen_testing::random_net::{self, Kind, SPECS, Spec};
+use tengen_testing::random_net::{Kind, SPECS, Spec, spec};
 
 #[test]
 fn evaluations_allocate_nothing_after_the_first() {
@@ -19,7 +19,7 @@ fn evaluations_allocate_nothing_after_the_first() {
         game.play(Color::ALL[number % 2], vertex).expect("a legal move");
     }
     let plain = SPECS.iter().filter(|spec| !spec.metadata);
-    let files = plain.map(|spec| ModelFile::from_bytes(&random_net::file(spec)).expect("a net"));
+    let files = plain.map(Spec::model);
     for file in files.chain([with_fewer_key_heads()]) {
         let name = file.header.name.clone();
         let net = Arc::new(file.into_net());
@@ -41,10 +41,8 @@ fn evaluations_allocate_nothing_after_the_first() {
 
 /// Returns a net with two blocks of attention, the second with one key head only.
 fn with_fewer_key_heads() -> ModelFile {
-    let known = SPECS.iter().find(|spec| spec.name == "mean-square-v17").expect("a net");
     let blocks = &[Kind::Attention, Kind::FeedForward, Kind::Attention];
-    let bytes = random_net::file(&Spec { blocks, ..*known });
-    let mut file = ModelFile::from_bytes(&bytes).expect("a net");
+    let mut file = Spec { blocks, ..spec("mean-square-v17") }.model();
     let Some(Block::Attention(block)) = file.trunk.blocks.last_mut() else { panic!("attention") };
     let shortened = |matrix: &mut Matrix, outputs| {
         matrix.weights.truncate(matrix.inputs * outputs);

@@ -10,16 +10,11 @@ use tengen::{Color, Game, Size, Vertex};
 use tengen_nets::{Drift, Instructions, ModelFile, Precision};
 
 use crate::answers;
-use tengen_testing::random_net::{self, SPECS, Spec};
-
-fn file(spec: &Spec) -> ModelFile {
-    ModelFile::from_bytes(&random_net::file(spec)).expect("a net")
-}
+use tengen_testing::random_net::spec;
 
 #[test]
 fn an_evaluator_in_bytes_is_near_one_in_floats() {
-    let spec = SPECS.iter().find(|spec| spec.name == "pooling-v9").expect("a net");
-    let net = Arc::new(file(spec).into_net());
+    let net = Arc::new(spec("pooling-v9").model().into_net());
     let evaluator =
         |precision| Evaluator::with_precision(Arc::clone(&net), Instructions::best(), precision);
     let (mut exact, none) = evaluator(Precision::Float);

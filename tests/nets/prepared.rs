@@ -14,15 +14,11 @@ use tengen::engine_room::evaluate::{Evaluation, NetChoice};
 use tengen::{Game, Size};
 use tengen_nets::{Block, Drift, Fault, Instructions, ModelFile, Net, Precision, PreparedFile};
 
-use tengen_testing::random_net::{self, SPECS, Spec, WIDE};
+use tengen_testing::random_net::{self, SPECS, Spec, WIDE, spec};
 
 /// Returns every kind of net, with few channels and with odd numbers of more.
 fn specs() -> impl Iterator<Item = Spec> {
     SPECS.iter().flat_map(|spec| [*spec, Spec { widths: WIDE, ..*spec }])
-}
-
-fn spec(name: &str) -> Spec {
-    *SPECS.iter().find(|spec| spec.name == name).expect("a net of this name")
 }
 
 fn prepared(bytes: &[u8]) -> PreparedFile {
@@ -175,8 +171,7 @@ fn a_model_file_of_rounded_weights_is_prepared_to_the_same_bytes() {
 fn a_net_whose_rounding_overflows_stays_in_floats() {
     // Activations that are infinite, and a scale that is.
     for (of_stem, of_last) in [(1e38, None), (1e30, Some(1e30))] {
-        let mut model =
-            ModelFile::from_bytes(&random_net::file(&spec("ordinary-v8"))).expect("a net");
+        let mut model = spec("ordinary-v8").model();
         model.trunk.stem.weights.fill(of_stem);
         if let (Block::Ordinary(block), Some(weight)) = (&mut model.trunk.blocks[0], of_last) {
             block.second.weights.fill(weight);

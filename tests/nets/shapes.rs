@@ -10,10 +10,6 @@ use tengen_nets::{Backend, Inputs, Instructions, ModelFile, Outputs, Precision, 
 use tengen_testing::random_net::{self, SPECS, Spec};
 use tengen_testing::reference::Reference;
 
-fn file(spec: &Spec) -> ModelFile {
-    ModelFile::from_bytes(&random_net::file(spec)).expect("a net")
-}
-
 /// Returns a game with up to seven stones, fewer on small boards.
 fn game(width: u8, height: u8) -> Game {
     let size = Size::new(width, height).expect("a size");
@@ -75,7 +71,7 @@ fn every_size_of_board_is_evaluated_by_every_kind_of_net() {
         let is_tried =
             |spec: &&Spec| width < 25 || ["pooling-v9", "mean-square-v17"].contains(&spec.name);
         for spec in SPECS.iter().filter(is_tried) {
-            for (kind, mut evaluator) in evaluators(&file(spec), &game) {
+            for (kind, mut evaluator) in evaluators(&spec.model(), &game) {
                 let mut evaluation = Evaluation::default();
                 evaluator.evaluate(&game, game.to_move(), View::default(), &mut evaluation);
                 let name = format!("{} in {kind} on {width}x{height}", spec.name);

@@ -88,6 +88,8 @@ proptest! {
                 let mut board = inside::board(&game).clone();
                 let preview = board.preview(color, spot);
                 prop_assert_eq!(board.is_suicide(color, spot), preview.suicide);
+                let captures = !preview.suicide && !preview.removed.is_empty();
+                prop_assert_eq!(board.captures(color, spot), captures);
                 let played = board.play_unchecked(color, spot);
                 prop_assert_eq!(preview, played);
                 let expected = *inside::bits(&game.position().stones(played.loser(color)));

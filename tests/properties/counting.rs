@@ -13,15 +13,10 @@ use tengen::rules::SuicideRule;
 use tengen::{Color, Game, Judge, Komi, Point, PointSet, Position, Preset, Size, Stop};
 
 /// The number of boards of the test that runs each time.
-const FEW: u64 = 600;
+const FEW: u64 = 300;
 
 /// The number of boards of the test that takes minutes.
 const MANY: u64 = 20_000;
-
-/// The number of dead stones among which one may change the count by more than one when it is taken
-/// off. Their causes have not been looked for one by one. Of 127,739 stones on 20,000 boards 45 did (28 November
-/// 2026), and no neutral point.
-const STONES: u32 = 2_000;
 
 /// A finished board: its stones, and those among them that are dead.
 struct Ending {
@@ -189,8 +184,15 @@ fn corner(random: &mut Random) -> Position {
     position.without(&position.libertyless())
 }
 
-/// Fails if a dead stone changes the count by anything but one when it is taken off, unless it holds
-/// a chain in atari once the neutral points are gone and the points that must be filled are filled.
+/// Fails if a dead stone changes the count by anything but one when it is taken off, unless the stone
+/// also mattered in another way:
+///
+/// * It held a chain in atari once the neutral points are gone and the points that must be filled are
+///   filled. Then less is gained.
+/// * It took a liberty from its own side. Without it a throw-in works, so one point more must be filled
+///   for each point more that is gained.
+/// * It is larger prey. Without it, what a capture leaves is no longer two eyes, and a group falls into
+///   seki.
 fn check_stones_taken_off(ending: &Ending) -> Result<u32, String> {
     let layout = inside::layout(&ending.position);
     let neutral = ending.neutral();
@@ -213,8 +215,15 @@ fn check_stones_taken_off(ending: &Ending) -> Result<u32, String> {
                     && (*inside::bits(&chain.liberties) - neutral - filled).count() < 2
             };
             let relieves = ending.position.chains(!color).any(holds);
+            let more = Survey::of(&without.position, &without.dead, &Preset::JAPANESE.rules);
+            let fills = more.to_fill(!color).count().cast_signed() - filled.count().cast_signed();
+            let is_seki_now = Liveness::of(&without.position, &without.dead).seki(!color).count()
+                > life.seki(!color).count();
             checked += 1;
-            if gained != 1 && !(relieves && gained < 1) {
+            let is_explained = gained == 1
+                || relieves && gained < 1
+                || gained > 1 && (gained == 1 + fills || is_seki_now);
+            if !is_explained {
                 let name = layout.point(stone);
                 return Err(format!("{name} taken off gains {gained}{}", ending.drawing()));
             }
@@ -260,21 +269,17 @@ fn check_last_neutral_point(ending: &Ending) -> Result<u32, String> {
 
 /// Checks both relations on boards drawn from seeds. Returns how many boards were drawn, and how
 /// often each relation was checked.
-///
-/// Of the dead stones, one in [`STONES`] may break the first relation.
 fn check(boards: u64) -> [u32; 3] {
-    let (mut drawn, mut stones, mut points, mut broken) = (0, 0, 0, Vec::new());
+    let (mut drawn, mut stones, mut points) = (0, 0, 0);
     let endings = (0..).filter_map(|seed| Some((seed, Ending::drawn(seed)?)));
     for (seed, ending) in endings.take(boards as usize) {
         drawn += 1;
-        points += check_last_neutral_point(&ending)
-            .unwrap_or_else(|failure| panic!("board {seed}: {failure}"));
-        match check_stones_taken_off(&ending) {
-            Ok(times) => stones += times,
-            Err(failure) => broken.push(format!("board {seed}: {failure}")),
-        }
+        let kept = |checked: Result<u32, String>| {
+            checked.unwrap_or_else(|failure| panic!("board {seed}: {failure}"))
+        };
+        points += kept(check_last_neutral_point(&ending));
+        stones += kept(check_stones_taken_off(&ending));
     }
-    assert!(broken.len() as u32 <= stones / STONES, "{stones} stones\n{}", broken.join("\n"));
     [drawn, stones, points]
 }
 

@@ -59,6 +59,15 @@ proptest! {
     }
 
     #[test]
+    fn the_legal_points_are_those_on_which_a_play_is_legal(game in games()) {
+        for color in Color::ALL {
+            let legal = |point: &tengen::Point| game.legality_if_resumed(color, (*point).into()).is_ok();
+            let one_by_one: Vec<_> = game.size().points().filter(legal).collect();
+            prop_assert_eq!(game.legal_points(color).collect::<Vec<_>>(), one_by_one);
+        }
+    }
+
+    #[test]
     fn a_refused_move_leaves_the_game_as_it_was(game in games()) {
         let before = seen(&game);
         let mut game = game;
