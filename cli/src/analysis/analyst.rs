@@ -6,16 +6,24 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::answer::{Findings, NoResults, Refusal};
-use super::job::Job;
+use super::explaining::Doubt;
+use super::job::{Job, Task, Turn};
 use super::lines::Lines;
 use super::parameters::Parameters;
 use super::pool::Pool;
 use super::query::Query;
+use super::reviewing::Course;
+use super::solving::Puzzle;
 use tengen::engine_room::clock::Budget;
 use tengen::engine_room::evaluate::net::Profile;
 use tengen::engine_room::evaluate::{Advantage, Depth, Evaluate, Evaluation, Evaluators};
-use tengen::engine_room::search::{Limits, Request, Root, Searcher, TreeSearch, Tuning};
-use tengen::{Game, Report, Searched, Vertex, Watch};
+use tengen::engine_room::explain::{self, Critic};
+use tengen::engine_room::facts::Proofs;
+use tengen::engine_room::review::{self, Effort};
+use tengen::engine_room::search::{Limits, Looks, Request, Root, Searcher, TreeSearch, Tuning};
+use tengen::engine_room::solution::with_guess;
+use tengen::engine_room::solve::{LEAST_MEMORY, Solver};
+use tengen::{Game, Judge, Limit, Report, Searched, Stop, Vertex, Watch};
 
 /// The share of the machine for one search.
 #[derive(Clone, Copy, Debug)]
@@ -54,17 +62,32 @@ impl Analyst {
         let mut equipment = None;
         while let Some((number, job)) = self.pool.take() {
             // A searcher that has panicked is dropped, because its state may be broken.
-            let done = catch_unwind(AssertUnwindSafe(|| {
-                let Parameters { tuning, profile, .. } = job.query.parameters;
-                let fits = |made: &Equipment| made.tuning == tuning && made.profile == profile;
-                let ready = equipment.take().filter(fits);
-                let mut ready = ready.unwrap_or_else(|| self.equip(tuning, profile));
-                self.analyze(&job, &mut ready);
-                equipment = Some(ready);
+            let done = catch_unwind(AssertUnwindSafe(|| match &job.task {
+                Task::Analyze(turn) => {
+                    let Parameters { tuning, profile, .. } = turn.query.parameters;
+                    let fits = |made: &Equipment| made.tuning == tuning && made.profile == profile;
+                    let ready = equipment.take().filter(fits);
+                    let mut ready = ready.unwrap_or_else(|| self.equip(tuning, profile));
+                    self.analyze(turn, &job, &mut ready);
+                    equipment = Some(ready);
+                }
+                Task::Solve(puzzle) => {
+                    // The solver's tables take the place of the tree.
+                    equipment = None;
+                    self.solve(puzzle, &job);
+                }
+                Task::Explain(doubt) => {
+                    equipment = None;
+                    self.explain(doubt, &job);
+                }
+                Task::Review(course) => {
+                    equipment = None;
+                    self.review(course, &job);
+                }
             }));
             if done.is_err() {
                 let error = "The analysis failed because of an error in the program";
-                let (id, turn_number) = (&job.query.id, Some(job.turn));
+                let (id, turn_number) = (job.id(), job.turn());
                 self.lines.write(&Refusal { error, field: None, id, turn_number });
             }
             self.pool.end(number);
@@ -85,18 +108,81 @@ impl Analyst {
         }
     }
 
-    fn analyze(&self, job: &Job, equipment: &mut Equipment) {
+    /// Solves a problem; if nothing is proven, with the net's guess.
+    fn solve(&self, puzzle: &Puzzle, job: &Job) {
+        let Share { memory, .. } = self.share;
+        let allowance = puzzle.allowance().within_memory(memory.max(LEAST_MEMORY));
+        let solution = puzzle.asked().posed.solve(&mut Solver::default(), allowance, &job.stop);
+        let solution = match solution {
+            Ok(solution) if solution.is_unproven() && self.evaluators.has_net() => {
+                let mut search = self.evaluators.searcher(1, memory, Tuning::default());
+                with_guess(solution, &mut search, &job.stop)
+            }
+            Ok(solution) => solution,
+            Err(why) => return self.refuse(&puzzle.id, &why.to_string()),
+        };
+        self.lines.write(&puzzle.answer(&solution));
+    }
+
+    /// Explains a move, by searches unless the client wants none.
+    fn explain(&self, doubt: &Doubt, job: &Job) {
+        let mut search = self.searcher();
+        let looks = Looks::of(Limit::visits(doubt.visits));
+        let has_net = self.evaluators.has_net();
+        let mut critic = Critic { searcher: &mut search, looks, has_net };
+        let critic = (doubt.visits > 0).then_some(&mut critic);
+        let game = doubt.game();
+        match explain::explain(&game, doubt.made, Proofs::OfOne, critic, &job.stop) {
+            Ok(found) => self.lines.write(&doubt.answer(&game, &found)),
+            Err(_) if job.stop.is_raised() => self.lines.write(&no_results(job)),
+            Err(why) => self.refuse(&doubt.id, &why.to_string()),
+        }
+    }
+
+    /// Searches every position of a game.
+    fn review(&self, course: &Course, job: &Job) {
+        let net = self.evaluators.of_net().map(|evaluator| Arc::clone(evaluator.net()));
+        let name = net.as_ref().map_or("random playouts", |net| net.name()).to_owned();
+        let effort = Effort { visits: course.visits, seed: 0, settles: net.is_some() };
+        let judge = net.map_or_else(Judge::default, Judge::from);
+        let searchers: Vec<Box<dyn Searcher>> = vec![Box::new(self.searcher())];
+        let story = match course.story() {
+            Ok(story) => story,
+            Err(why) => return self.refuse(&course.id, &why.to_string()),
+        };
+        let positions = story.positions();
+        let found = review::analyze(positions, &[], searchers, &judge, effort, &job.stop, |_| {});
+        let answer = found.and_then(|found| Ok(course.answer(story, found, &name, &job.stop)?));
+        match answer {
+            Ok(answer) => self.lines.write(&answer),
+            Err(_) if job.stop.is_raised() => self.lines.write(&no_results(job)),
+            Err(why) => self.refuse(&course.id, &why.to_string()),
+        }
+    }
+
+    /// Makes a searcher with the usual settings.
+    fn searcher(&self) -> TreeSearch {
+        let Share { threads, memory } = self.share;
+        self.evaluators.searcher(threads, memory, Tuning::default())
+    }
+
+    /// Answers a query that cannot be carried out.
+    fn refuse(&self, id: &str, error: &str) {
+        self.lines.write(&Refusal { error, field: None, id, turn_number: None });
+    }
+
+    fn analyze(&self, turn: &Turn, job: &Job, equipment: &mut Equipment) {
         let Equipment { search, net, human, .. } = equipment;
-        let root = job.root();
-        let advantage = job.query.parameters.advantage(root.to_move());
+        let root = turn.root();
+        let advantage = turn.query.parameters.advantage(root.to_move());
         for net in net.iter_mut().chain(human.iter_mut()) {
             net.assume(advantage);
         }
         let raw = net.as_mut().map(|net| evaluation(net.as_mut(), root.game(), Depth::Root));
         let human = human.as_mut().map(|net| evaluation(net.as_mut(), root.game(), Depth::Root));
         let findings = Findings {
-            query: &job.query,
-            turn: job.turn,
+            query: &turn.query,
+            turn: turn.number,
             game: root.game(),
             raw: raw.as_ref(),
             human: human.as_ref(),
@@ -106,14 +192,14 @@ impl Analyst {
             self.lines.write(&findings.answer(searched, is_during_search, no_result));
         };
         search.go_to(root.clone());
-        let mut report = think(search, job, advantage, |report| {
+        let mut report = think(search, turn, &job.stop, advantage, |report| {
             if let Some(searched) = report.searched.as_ref().filter(|_| !self.lines.are_many()) {
                 write(searched, true);
             }
         });
         if report.searched.is_none() && !job.stop.is_raised() {
             // The time was too short for a single visit.
-            let ownership = job.query.includes.searched();
+            let ownership = turn.query.includes.searched();
             let request = Request { ownership, advantage, ..Request::of_visits(1, 0) };
             report = search.think(&request, &job.stop, None);
         }
@@ -127,23 +213,19 @@ impl Analyst {
 
 /// Returns the answer to a job that ended before the first result.
 pub fn no_results(job: &Job) -> NoResults<'_> {
-    NoResults {
-        id: &job.query.id,
-        is_during_search: false,
-        no_results: true,
-        turn_number: job.turn,
-    }
+    NoResults { id: job.id(), is_during_search: false, no_results: true, turn_number: job.turn() }
 }
 
 /// Searches the position of the job with an advantage of a player. `write` receives reports at the
 /// times that the query requests.
 fn think(
     search: &mut TreeSearch,
-    job: &Job,
+    turn: &Turn,
+    stop: &Stop,
     advantage: Advantage,
     mut write: impl FnMut(&Report),
 ) -> Report {
-    let Query { parameters, includes, reports, .. } = &*job.query;
+    let Query { parameters, includes, reports, .. } = &*turn.query;
     // Equal queries have equal answers, except where several threads make them differ.
     let request = Request {
         limits: Limits {
@@ -151,12 +233,12 @@ fn think(
             playouts: None,
             time: parameters.time.map(Budget::fixed),
         },
-        seed: job.query.moves.len() as u64,
+        seed: turn.query.line.moves.len() as u64,
         ownership: includes.searched(),
         wide_root_noise: parameters.wide_root_noise,
         advantage,
     };
-    let Some(reports) = reports else { return search.think(&request, &job.stop, None) };
+    let Some(reports) = reports else { return search.think(&request, stop, None) };
     let mut next = Instant::now() + reports.first;
     let mut write_if_due = |report: &Report| {
         let now = Instant::now();
@@ -167,7 +249,7 @@ fn think(
         ControlFlow::Continue(())
     };
     let every = reports.first.min(reports.every).min(LONGEST_WAIT);
-    search.think(&request, &job.stop, Some(Watch { every, report: &mut write_if_due }))
+    search.think(&request, stop, Some(Watch { every, report: &mut write_if_due }))
 }
 
 /// The longest time between two checks of whether a report is due.

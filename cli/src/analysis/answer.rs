@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::query::{Includes, Query};
 use crate::fnv;
 use tengen::engine_room::evaluate::Evaluation;
-use tengen::engine_room::facts::{facts, json};
+use tengen::engine_room::facts::{Proofs, facts, json};
 use tengen::engine_room::inside;
 use tengen::engine_room::symmetry::Symmetry;
 use tengen::{Candidate, Color, Game, Means, Searched, Sided, Size, Stop, Vertex};
@@ -42,14 +42,16 @@ pub struct Warning<'a> {
     pub warning: &'a str,
 }
 
-/// The answer about a position whose analysis ended before the first result.
+/// The answer to a job that ended before the first result.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct NoResults<'a> {
     pub id: &'a str,
     pub is_during_search: bool,
     pub no_results: bool,
-    pub turn_number: usize,
+    /// The position whose analysis ended; `None` for a problem.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turn_number: Option<usize>,
 }
 
 /// The answer about a position.
@@ -271,7 +273,7 @@ impl Findings<'_> {
         if order >= MOST {
             return Vec::new();
         }
-        let found = facts(self.game, self.game.to_move(), vertex, &Stop::new());
+        let found = facts(self.game, self.game.to_move(), vertex, Proofs::OfMany, &Stop::new());
         found.unwrap_or_default().iter().map(json::fact).collect()
     }
 
@@ -435,7 +437,7 @@ mod tests {
             ..Evaluation::default()
         };
         let root_info = |human| {
-            let game = query.game(0);
+            let game = query.line.game(0);
             let findings = Findings { query: &query, turn: 0, game: &game, raw: None, human };
             let searched = Searched::new(Color::Black, 1, Means::UNKNOWN, Vec::new());
             let answer = findings.answer(&searched, false, |_| None);

@@ -103,6 +103,14 @@ impl<'j> Fields<'j> {
         list.iter().map(|pair| move_of(field, pair, size)).collect::<Result<_, _>>().map(Some)
     }
 
+    /// Reads a vertex; `None` if the field is absent.
+    ///
+    /// # Errors
+    /// If the field is anything else.
+    pub fn vertex(self, field: &str, size: Size) -> Result<Option<Vertex>, Remark> {
+        self.get(field).map(|value| vertex(field, value, size)).transpose()
+    }
+
     /// Reads a list of vertices, which is empty if the field is absent.
     ///
     /// # Errors

@@ -1,27 +1,76 @@
-//! A job: one position of a query.
+//! A job: one position of a query, a problem of life and death, a move to explain, or a game to review.
 
 use std::sync::Arc;
 
+use super::explaining::Doubt;
 use super::query::Query;
+use super::reviewing::Course;
+use super::solving::Puzzle;
 use tengen::engine_room::inside;
 use tengen::engine_room::search::{Moves, Root};
 use tengen::{Game, Stop};
 
-/// A position to analyse.
+/// A piece of work for an analyst.
 #[derive(Clone, Debug)]
 pub struct Job {
-    /// The query of the job.
-    pub query: Arc<Query>,
-    /// The number of moves of the game before the position.
-    pub turn: usize,
-    /// The signal that ends the analysis.
+    /// The work.
+    pub task: Task,
+    /// The signal that ends it.
     pub stop: Stop,
 }
 
+/// What an analyst does.
+#[derive(Clone, Debug)]
+pub enum Task {
+    /// Analyses a position.
+    Analyze(Turn),
+    /// Solves a problem of life and death.
+    Solve(Arc<Puzzle>),
+    /// Explains a move.
+    Explain(Arc<Doubt>),
+    /// Reviews a game.
+    Review(Arc<Course>),
+}
+
+/// A position to analyse.
+#[derive(Clone, Debug)]
+pub struct Turn {
+    /// The query.
+    pub query: Arc<Query>,
+    /// The number of moves of the game before the position.
+    pub number: usize,
+}
+
 impl Job {
+    /// Returns a job that goes on until it is done, or `stop` is raised.
+    pub fn new(task: Task, stop: &Stop) -> Self {
+        Self { task, stop: Stop::new().or(stop) }
+    }
+
+    /// Returns the client's name for the query.
+    pub fn id(&self) -> &str {
+        match &self.task {
+            Task::Analyze(turn) => &turn.query.id,
+            Task::Solve(puzzle) => &puzzle.id,
+            Task::Explain(doubt) => &doubt.id,
+            Task::Review(course) => &course.id,
+        }
+    }
+
+    /// Returns the number of moves before the position of the job; `None` for another task than an
+    /// analysis.
+    pub fn turn(&self) -> Option<usize> {
+        match &self.task {
+            Task::Analyze(turn) => Some(turn.number),
+            Task::Solve(_) | Task::Explain(_) | Task::Review(_) => None,
+        }
+    }
+}
+
+impl Turn {
     /// Returns the game up to the position.
     pub fn game(&self) -> Game {
-        self.query.game(self.turn)
+        self.query.line.game(self.number)
     }
 
     /// Returns the position with the moves that the search may choose.

@@ -6,9 +6,11 @@
 //! `KataGo`'s `docs/Analysis_Engine.md`; `docs/guide/analysis.md` lists the supported parts.
 //!
 //! In reading order: `fields` reads values of JSON and reports faults in them. `parameters` holds
-//! the parameters that settings may change, and `query` reads a query. `job` is one position of a
-//! query, `pool` shares jobs out by priority, and `analyst` does the jobs. `answer` puts findings
-//! into JSON, `lines` writes lines, and `service` combines all parts. `config` reads `KataGo`'s
+//! the parameters that settings may change, and `query` reads a query. Actions of Tengen's own are
+//! `asking`: `solving` reads and answers a problem of life and death, `explaining` a move, and
+//! `reviewing` a game. `job` is one position of a query, or one action; `pool` shares jobs out by priority, and `analyst` does the jobs. `answer` puts findings into JSON,
+//! `lines` writes lines, and `service` combines all parts. `texts` is the
+//! engine without pipes: a text in, a text out. `config` reads `KataGo`'s
 //! configuration files.
 //!
 //! Threads: queries never change once they are read. The pool is locked only for moments, never
@@ -17,16 +19,22 @@
 
 mod analyst;
 mod answer;
+mod asking;
 mod config;
+mod explaining;
 mod fields;
 mod job;
 mod lines;
 mod parameters;
 mod pool;
 mod query;
+mod reviewing;
 mod service;
+mod solving;
 #[cfg(test)]
 mod tests;
+mod texts;
 
 pub use config::{Config, ConfigError};
 pub use service::{LONGEST_LINE, ModelFacts, Options, Service};
+pub use texts::{Answers, Texts};

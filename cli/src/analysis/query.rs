@@ -15,7 +15,7 @@ use tengen::engine_room::inside;
 use tengen::engine_room::search::{Ban, Focus, Moves, Ownership, Wording};
 use tengen::{
     Color, Game, MAX_SIDE, Move, Position, Size,
-    rules::{Komi, PassRule, Preset, Rounding, Rules, ScoringRule},
+    rules::{Komi, Rounding},
 };
 
 /// Positions of a game to analyse, and the contents of the answers. A query never changes.
@@ -23,11 +23,8 @@ use tengen::{
 pub struct Query {
     /// The client's name for the query, which every answer repeats.
     pub id: String,
-    /// The beginning of the game. A game takes much more memory than its moves, and many queries
-    /// may wait, so a position is made when its turn comes.
-    start: Start,
-    /// The moves of the game.
-    pub moves: Vec<Move>,
+    /// The game.
+    pub line: Line,
     /// The positions to analyse, by the number of moves before them, each with its priority.
     pub turns: BTreeMap<usize, i64>,
     /// The parameters of the analysis.
@@ -124,7 +121,7 @@ const KNOWN: [&str; 33] = [
 const MOST_KOMI: f64 = 400.0;
 
 /// The largest priority, as in `KataGo`; the smallest is its negative.
-const MOST_PRIORITY: i64 = 1 << 62;
+pub const MOST_PRIORITY: i64 = 1 << 62;
 
 impl Query {
     /// Reads a query with the given `id`, and returns it with warnings about odd fields.
@@ -143,26 +140,15 @@ impl Query {
                 remarks.push(Remark::new(field, "Unexpected or unused field, do you have a typo?"));
             }
         }
-        let setup = setup(fields)?;
-        let size = setup.size;
-        let Some(moves) = fields.moves("moves", size)? else {
-            return Err(Remark::new("moves", "Must specify an array of [player, location] pairs"));
-        };
-        let start = start(fields, setup, moves.first().map(|first| first.color))?;
-        let mut game = start.game();
-        for (number, &Move { color, vertex }) in moves.iter().enumerate() {
-            let played = game.play_as_recorded(color, vertex);
-            played.map_err(|why| {
-                Remark::new("moves", format!("Illegal move {number}: {vertex} ({why})"))
-            })?;
-        }
-        let turns = turns(fields, moves.len())?;
+        let (line, _) = line(fields)?;
+        let size = line.start.setup.size;
+        let turns = turns(fields, line.moves.len())?;
         let parameters = parameters(fields, config, &mut remarks)?;
         let bans = bans(fields, size)?;
         let focus = focus(fields, size)?;
         let includes = includes(fields)?;
         let reports = reports(fields)?;
-        let query = Self { id, start, moves, turns, parameters, includes, bans, focus, reports };
+        let query = Self { id, line, turns, parameters, includes, bans, focus, reports };
         query.check_focus()?;
         Ok((query, remarks))
     }
@@ -170,7 +156,7 @@ impl Query {
     /// Refuses moves in focus that cannot be made in a position of the query.
     fn check_focus(&self) -> Result<(), Remark> {
         for &turn in self.turns.keys().filter(|_| !self.focus.is_empty()) {
-            let game = self.game(turn);
+            let game = self.line.game(turn);
             let player = game.to_move();
             let moves = Moves::legal(&game, player).except(&self.bans, player, 0);
             for &Focus { vertex, .. } in &self.focus {
@@ -185,7 +171,18 @@ impl Query {
         }
         Ok(())
     }
+}
 
+/// A game as its beginning and its moves. A game takes much more memory than these, and many queries
+/// may wait, so a position is made when its turn comes.
+#[derive(Clone, Debug)]
+pub struct Line {
+    start: Start,
+    /// The moves, all of which can be made.
+    pub moves: Vec<Move>,
+}
+
+impl Line {
     /// Returns the game after its first `turn` moves.
     pub fn game(&self, turn: usize) -> Game {
         let mut game = self.start.game();
@@ -194,6 +191,26 @@ impl Query {
         }
         game
     }
+}
+
+/// Reads a game from the fields of a query, and returns it with its state after all moves.
+///
+/// # Errors
+/// If a field is missing or wrong.
+pub fn line(fields: Fields) -> Result<(Line, Game), Remark> {
+    let setup = setup(fields)?;
+    let Some(moves) = fields.moves("moves", setup.size)? else {
+        return Err(Remark::new("moves", "Must specify an array of [player, location] pairs"));
+    };
+    let start = start(fields, setup, moves.first().map(|first| first.color))?;
+    let mut game = start.game();
+    for (number, &Move { color, vertex }) in moves.iter().enumerate() {
+        let played = game.play_as_recorded(color, vertex);
+        played.map_err(|why| {
+            Remark::new("moves", format!("Illegal move {number}: {vertex} ({why})"))
+        })?;
+    }
+    Ok((Line { start, moves }, game))
 }
 
 fn size(fields: Fields) -> Result<Size, Remark> {
@@ -208,7 +225,7 @@ fn size(fields: Fields) -> Result<Size, Remark> {
     Ok(size.expect("both sides are in range"))
 }
 
-/// The rules of a query as a text, with the komi that belongs to them.
+/// The rules of a query as a text, with the komi that is among them.
 struct NamedRules {
     text: String,
     komi: Option<Komi>,
@@ -222,10 +239,7 @@ fn named_rules(fields: Fields) -> Result<NamedRules, Remark> {
     let unpacked: Option<Value> =
         named.and_then(Value::as_str).and_then(|text| serde_json::from_str(text).ok());
     match unpacked.as_ref().filter(|value| value.is_object()).or(named) {
-        Some(Value::String(name)) => {
-            let komi = Preset::find(name).ok().map(|preset| preset.komi);
-            Ok(NamedRules { text: name.clone(), komi })
-        }
+        Some(Value::String(name)) => Ok(NamedRules { text: name.clone(), komi: None }),
         Some(Value::Object(options)) => {
             let mut options = options.clone();
             // KataGo's rules objects may have a komi in queries, but not in GTP.
@@ -241,16 +255,15 @@ fn named_rules(fields: Fields) -> Result<NamedRules, Remark> {
 fn setup(fields: Fields) -> Result<Setup, Remark> {
     let size = size(fields)?;
     let named = named_rules(fields)?;
-    let rules = named.text.parse::<Rules>();
-    let mut rules =
-        rules.map_err(|why| Remark::new("rules", format!("Could not parse rules: {why}")))?;
+    let (mut rules, usual) = inside::rules_with_komi(&named.text)
+        .map_err(|why| Remark::new("rules", format!("Could not parse rules: {why}")))?;
     if let Some(bonus) = fields.get("whiteHandicapBonus") {
         let changed = rules.with_option("whiteHandicapBonus", &plain(bonus));
         rules = changed.map_err(|why| Remark::new("whiteHandicapBonus", why.to_string()))?;
     }
     let komi = match fields.get("komi") {
         Some(komi) => exact(komi).ok_or_else(|| wrong_komi("komi"))?,
-        None => named.komi.unwrap_or_else(|| usual_komi(&rules)),
+        None => named.komi.unwrap_or(usual),
     };
     Ok(Setup { size, rules, komi })
 }
@@ -269,15 +282,6 @@ fn wrong_komi(field: &str) -> Remark {
     let text =
         format!("The komi must be a whole number or a half from -{MOST_KOMI} to {MOST_KOMI}");
     Remark::new(field, text)
-}
-
-/// Returns the komi of rules without a name, as `KataGo` chooses it.
-fn usual_komi(rules: &Rules) -> Komi {
-    Komi::from_halves(match (rules.scoring, rules.passes) {
-        (ScoringRule::Territory, _) => 13,
-        (_, PassRule::Button) => 14,
-        _ => 15,
-    })
 }
 
 /// The beginning of a game.

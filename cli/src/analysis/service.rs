@@ -10,15 +10,19 @@ use serde_json::{Map, Value, json};
 use super::analyst::{Analyst, Share, no_results};
 use super::answer::{Fault, Refusal, Warning};
 use super::config::Config;
+use super::explaining::Doubt;
 use super::fields::{Fields, Remark};
-use super::job::Job;
+use super::job::{Job, Task, Turn};
 use super::lines::{Lines, TRAFFIC};
 use super::pool::Pool;
 use super::query::Query;
+use super::reviewing::Course;
+use super::solving::Puzzle;
 use tengen::Stop;
 use tengen::engine_room::evaluate::Evaluators;
-use tengen::engine_room::gtp::Identity;
 use tengen::engine_room::workers::{self, NoThread};
+use tengen_gtp::Identity;
+use tengen_nets::Net;
 
 /// The number of bytes of the longest accepted line; a query of a thousand moves takes some fifteen
 /// thousand.
@@ -41,6 +45,8 @@ pub struct Options {
     pub human: Option<Evaluators>,
     /// The facts about the nets that `query_models` reports.
     pub models: Vec<ModelFacts>,
+    /// The signal that ends every search, which then answers with its findings so far.
+    pub stop: Stop,
 }
 
 impl Default for Options {
@@ -54,6 +60,7 @@ impl Default for Options {
             evaluators: Evaluators::playouts(),
             human: None,
             models: Vec::new(),
+            stop: Stop::new(),
         }
     }
 }
@@ -81,6 +88,21 @@ pub struct ModelFacts {
     pub knows_advantages: bool,
 }
 
+impl ModelFacts {
+    /// Returns the facts about a net with the name by which it was asked for.
+    pub fn of(net: &Net, name: &str) -> Self {
+        Self {
+            internal_name: net.name().to_owned(),
+            max_batch_size: 1,
+            name: name.to_owned(),
+            uses_profile: net.takes_profile(),
+            knows_advantages: net.knows_advantages(),
+            using_halves: "false".to_owned(),
+            version: net.version(),
+        }
+    }
+}
+
 /// Answers queries on a pool of searchers.
 #[derive(Debug)]
 pub struct Service {
@@ -90,6 +112,7 @@ pub struct Service {
     evaluators: Evaluators,
     human: Option<Evaluators>,
     models: Vec<ModelFacts>,
+    stop: Stop,
     analysts: Vec<JoinHandle<()>>,
     writer: JoinHandle<io::Result<()>>,
 }
@@ -103,7 +126,8 @@ impl Service {
     /// # Errors
     /// If a thread for the searches or for the answers cannot be started.
     pub fn new(options: Options, out: impl Write + Send + 'static) -> Result<Self, NoThread> {
-        let Options { positions, threads, memory, config, evaluators, human, models } = options;
+        let Options { positions, threads, memory, config, evaluators, human, models, stop } =
+            options;
         let pool = Arc::new(Pool::default());
         let unread = Arc::clone(&pool);
         let (lines, writer) = Lines::begin(out, move || {
@@ -119,7 +143,7 @@ impl Service {
             move || analyst.work()
         });
         let analysts = workers::spawn_all(analysts)?;
-        Ok(Self { pool, lines, config, evaluators, human, models, analysts, writer })
+        Ok(Self { pool, lines, config, evaluators, human, models, stop, analysts, writer })
     }
 
     /// Handles a line of input. Faults in it are answered at once; analyses begin as soon as a
@@ -213,9 +237,32 @@ impl Service {
         }
         let query = Arc::new(query);
         let jobs = query.turns.iter().map(|(&turn, &priority)| {
-            (priority, Job { query: Arc::clone(&query), turn, stop: Stop::new() })
+            let turn = Turn { query: Arc::clone(&query), number: turn };
+            (priority, Job::new(Task::Analyze(turn), &self.stop))
         });
         self.pool.add(jobs).map_err(|full| Remark::new("analyzeTurns", full.to_string()))
+    }
+
+    /// Reads a problem, a move or a game of an action, and adds it to the pool.
+    fn take_up_action(&self, action: &str, object: &Echo) -> Result<(), Remark> {
+        let id = object.get("id").and_then(Value::as_str).unwrap_or_default().to_owned();
+        let usual = self.config.parameters.visits;
+        let (priority, task) = match action {
+            "explain" => {
+                let doubt = Doubt::read(id, object, usual)?;
+                (doubt.priority, Task::Explain(Arc::new(doubt)))
+            }
+            "review" => {
+                let course = Course::read(id, object, usual)?;
+                (course.priority, Task::Review(Arc::new(course)))
+            }
+            _ => {
+                let puzzle = Puzzle::read(id, object)?;
+                (puzzle.priority, Task::Solve(Arc::new(puzzle)))
+            }
+        };
+        let added = self.pool.add(std::iter::once((priority, Job::new(task, &self.stop))));
+        added.map_err(|full| Remark::new("action", full.to_string()))
     }
 
     /// Carries out an action, and answers by repeating it with the facts that it requests.
@@ -237,9 +284,11 @@ impl Service {
                     .flatten()
                     .for_each(Evaluators::clear_cache);
             }
+            "solve" | "explain" | "review" => return self.take_up_action(action, &object),
             "terminate" | "terminate_all" => self.terminate(action, Fields(&object))?,
             _ => {
-                let known = "query_version, query_models, clear_cache, terminate or terminate_all";
+                let known = "query_version, query_models, clear_cache, solve, explain, review, \
+                             terminate or terminate_all";
                 return Err(Remark::new("action", format!("Must be {known}")));
             }
         }
@@ -257,8 +306,8 @@ impl Service {
         };
         let turns = fields.integers("turnNumbers")?;
         let is_meant = |job: &Job| {
-            let is_turn = |&turn: &i64| usize::try_from(turn) == Ok(job.turn);
-            id.is_none_or(|id| *id == job.query.id)
+            let is_turn = |&turn: &i64| usize::try_from(turn).ok() == job.turn();
+            id.is_none_or(|id| *id == job.id())
                 && turns.as_ref().is_none_or(|turns| turns.iter().any(is_turn))
         };
         for job in self.pool.terminate(is_meant) {

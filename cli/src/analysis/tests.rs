@@ -7,11 +7,14 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::job::Job;
+use super::explaining::Doubt;
+use super::job::{Job, Task, Turn};
 use super::pool::{Full, MOST_WAITING, Pool};
 use super::query::Query;
+use super::reviewing::Course;
 use super::*;
 use tengen::Stop;
+use tengen::engine_room::evaluate::NetChoice;
 
 /// A client that keeps all answers.
 #[derive(Clone, Default)]
@@ -298,12 +301,14 @@ fn a_line_other_than_a_query_is_an_error_and_the_next_one_is_answered() {
 #[test]
 fn a_query_that_waits_takes_little_memory() {
     assert!(size_of::<Query>() < 1024, "{}", size_of::<Query>());
+    assert!(size_of::<Doubt>() + size_of::<Course>() < 1024, "no game waits");
     let asked: Value = serde_json::from_slice(&query("q", &json!({}))).expect("JSON");
     let asked = asked.as_object().expect("an object");
     let (asked, _) = Query::read("q".to_owned(), asked, &Config::default()).expect("a query");
     let asked = Arc::new(asked);
     let jobs = |number: usize| {
-        let job = |()| (0, Job { query: Arc::clone(&asked), turn: 0, stop: Stop::new() });
+        let turn = Turn { query: Arc::clone(&asked), number: 0 };
+        let job = move |()| (0, Job::new(Task::Analyze(turn.clone()), &Stop::new()));
         vec![(); number].into_iter().map(job)
     };
     let pool = Pool::default();
@@ -579,4 +584,205 @@ fn equal_moves_name_the_one_that_was_searched() {
         assert_eq!(twin[field], other[field], "{field}");
     }
     assert_ne!(twin["pv"], other["pv"]);
+}
+
+/// Black lives with B1, and dies if White plays there.
+fn corner(own: &Value) -> Vec<u8> {
+    let mut problem = json!({
+        "id": "p", "action": "solve", "size": 9, "black": ["A3", "B3", "C3", "D2", "D1"],
+        "white": ["A4", "B4", "C4", "D4", "D3", "E2", "E1"], "to_play": "W", "nodes": 50_000,
+    });
+    for (field, value) in own.as_object().expect("fields") {
+        problem[field] = value.clone();
+    }
+    problem.to_string().into_bytes()
+}
+
+#[test]
+fn a_problem_of_life_and_death_is_solved() {
+    let found = answers(&[corner(&json!({}))]).remove(0);
+    assert_eq!(keys(&found)[..3], ["id", "action", "result"]);
+    assert_eq!((&found["id"], &found["action"]), (&"p".into(), &"solve".into()));
+    assert_eq!((&found["result"], &found["is_reached"]), (&"dead".into(), &true.into()));
+}
+
+#[test]
+fn a_problem_may_be_the_last_position_of_a_game() {
+    let mut stones: Vec<_> =
+        ["A3", "B3", "C3", "D2", "D1"].iter().map(|point| json!(["B", point])).collect();
+    stones.extend(["A4", "B4", "C4", "D4", "D3", "E2"].iter().map(|point| json!(["W", point])));
+    let of_game = json!({
+        "size": null, "black": null, "white": null, "to_play": null, "boardXSize": 9,
+        "boardYSize": 9, "initialStones": stones, "initialPlayer": "W",
+        "moves": [["W", "E1"], ["B", "J9"]],
+    });
+    let query = corner(&of_game);
+    let mut object: Value = serde_json::from_slice(&query).expect("JSON");
+    for name in ["size", "black", "white"] {
+        object.as_object_mut().expect("an object").remove(name);
+    }
+    object["target"] = "A3".into();
+    let found = answers(&[object.to_string().into_bytes()]).remove(0);
+    assert_eq!((&found["to_play"], &found["result"]), (&"W".into(), &"dead".into()), "{found}");
+}
+
+#[test]
+fn a_question_without_a_problem_is_refused_with_its_field() {
+    for (own, field, why) in [
+        (json!({"blak": []}), "blak", "unknown field \"blak\""),
+        (json!({"maxVisits": 5}), "maxVisits", "unknown field"),
+        (json!({"goal": "cut"}), "goal", "is not solved yet"),
+        (json!({"goal": 5}), "goal", "Must be \"live\" or \"kill\""),
+        (json!({"target": "E9"}), "target", "E9 is empty"),
+        (json!({"seconds": 0}), "seconds", "Must be a number above 0"),
+        (json!({"priority": "high"}), "priority", "Must be a whole number"),
+        (json!({"size": null}), "size", "no position"),
+    ] {
+        let refused = answers(&[corner(&own)]).remove(0);
+        assert_eq!((&refused["id"], &refused["field"]), (&"p".into(), &field.into()), "{refused}");
+        assert!(refused["error"].as_str().is_some_and(|text| text.contains(why)), "{refused}");
+    }
+    let region: Vec<String> = tengen::Size::square(25).points().map(|it| it.to_string()).collect();
+    let large = json!({"size": 25, "region": region, "target": "A3"});
+    let refused = answers(&[corner(&large)]).remove(0);
+    assert!(refused["error"].as_str().is_some_and(|text| text.contains("25 points wide")));
+}
+
+#[test]
+fn a_problem_that_waits_can_be_terminated() {
+    let client = Client::default();
+    let mut service = service(client.clone());
+    let long = json!({"maxVisits": 1_000_000_000});
+    service.answer(&query("long", &long));
+    service.answer(&corner(&json!({})));
+    service.answer(br#"{"id":"t","action":"terminate","terminateId":"p"}"#);
+    let ended = client.wait_for(|answer| answer["id"] == "p");
+    assert_eq!(ended, json!({"id": "p", "isDuringSearch": false, "noResults": true}));
+    service.answer(br#"{"id":"u","action":"terminate_all"}"#);
+    service.finish().expect("memory never fails");
+}
+
+/// Returns a query for an action about a game on 5x5 in which Black captures a stone at move 3.
+fn capture(action: &str, own: &Value) -> Vec<u8> {
+    let moves = json!([["B", "A2"], ["W", "A1"], ["B", "B1"], ["W", "C3"]]);
+    let mut asked = json!({
+        "id": "q", "action": action, "boardXSize": 5, "boardYSize": 5, "moves": moves, "maxVisits": 2,
+    });
+    for (field, value) in own.as_object().expect("fields") {
+        asked[field] = value.clone();
+    }
+    asked.to_string().into_bytes()
+}
+
+#[test]
+fn the_last_move_of_a_game_is_explained_or_a_move_after_it() {
+    let moves = json!([["B", "A2"], ["W", "A1"], ["B", "B1"]]);
+    let found = answers(&[capture("explain", &json!({ "moves": moves }))]).remove(0);
+    assert_eq!(keys(&found)[..3], ["id", "action", "move"]);
+    assert_eq!((&found["move"], &found["vertex"]), (&3.into(), &"B1".into()));
+    assert!(found["facts"].to_string().contains("captures"), "{found}");
+    assert!(found["reply"].is_string(), "searched before and after the move: {found}");
+    let words = found["sentences"].to_string();
+    let moves = json!([["B", "A2"], ["W", "A1"]]);
+    let own = json!({ "moves": moves, "move": "B1", "language": "de", "maxVisits": 0 });
+    let found = answers(&[capture("explain", &own)]).remove(0);
+    assert_eq!((&found["color"], &found["vertex"]), (&"black".into(), &"B1".into()), "{found}");
+    assert!(found.get("reply").is_none(), "no search: {found}");
+    assert_ne!(found["sentences"].to_string(), words);
+}
+
+#[test]
+fn a_game_is_reviewed_as_moves_or_as_a_record() {
+    let found = answers(&[capture("review", &json!({"player": "w"}))]).remove(0);
+    assert_eq!(keys(&found)[..3], ["id", "action", "black"]);
+    let positions = found["positions"].as_array().expect("positions");
+    let grades: Vec<_> = positions.iter().map(|it| it["made"]["grade"].is_string()).collect();
+    assert_eq!(grades, [false, true, true, true, true]);
+    assert_eq!((&found["visits"], &found["player"]), (&2.into(), &"white".into()));
+    let record = json!({
+        "id": "r", "action": "review", "sgf": "(;SZ[5]PB[Anna]RU[Japanese];B[cc];W[bb])",
+        "maxVisits": 1,
+    });
+    let found = answers(&[record.to_string().into_bytes()]).remove(0);
+    assert_eq!((&found["black"], &found["id"]), (&"Anna".into(), &"r".into()));
+    assert_eq!(found["positions"].as_array().map(Vec::len), Some(3));
+}
+
+#[test]
+fn an_action_that_cannot_be_carried_out_is_refused_with_its_field() {
+    for (action, own, field, why) in [
+        ("explain", json!({"moves": []}), "move", "Must name a move, or `moves` must have one"),
+        ("explain", json!({"move": "Z9"}), "move", "Could not parse board location: Z9"),
+        ("explain", json!({"language": "xx"}), "language", "Must be the code of a language: en,"),
+        ("explain", json!({"visits": 3}), "visits", "Unknown field: the fields are id, action,"),
+        ("explain", json!({"maxVisits": -1}), "maxVisits", "Must be a whole number from 0 to"),
+        ("review", json!({"moves": []}), "moves", "Must have a move"),
+        (
+            "review",
+            json!({"moves": [], "initialStones": [["B", "C3"]]}),
+            "moves",
+            "Must have a move",
+        ),
+        ("review", json!({"maxVisits": 0}), "maxVisits", "Must be a whole number from 1 to"),
+        ("review", json!({"player": 5}), "player", "Must be \"b\" or \"w\""),
+        ("review", json!({"sgf": 5}), "boardXSize", "Unknown field: the fields are id, action,"),
+        ("review", json!({"priority": 0.5}), "priority", "Must be a whole number from"),
+        ("praise", json!({}), "action", "solve, explain, review, terminate or terminate_all"),
+    ] {
+        let refused = answers(&[capture(action, &own)]).remove(0);
+        assert_eq!((&refused["id"], &refused["field"]), (&"q".into(), &field.into()), "{refused}");
+        assert!(refused["error"].as_str().is_some_and(|text| text.contains(why)), "{refused}");
+    }
+    for (record, why) in [("no game", "no game"), ("(;SZ[5]AB[cc])", "Must have a move")] {
+        let asked = json!({"id": "r", "action": "review", "sgf": record});
+        let refused = answers(&[asked.to_string().into_bytes()]).remove(0);
+        assert_eq!(refused["field"], "sgf");
+        assert!(refused["error"].as_str().is_some_and(|text| text.contains(why)), "{refused}");
+    }
+    let suicide = json!({
+        "id": "s", "action": "explain", "boardXSize": 3, "boardYSize": 3, "move": "A1",
+        "initialStones": [["W", "A2"], ["W", "B1"]], "initialPlayer": "B",
+    });
+    let refused = answers(&[suicide.to_string().into_bytes()]).remove(0);
+    let why = "A1 cannot be explained: illegal move: suicide";
+    assert_eq!(refused, json!({"error": why, "field": "move", "id": "s"}));
+    let retake = json!([
+        ["B", "A2"],
+        ["W", "C3"],
+        ["B", "B1"],
+        ["W", "D2"],
+        ["B", "B3"],
+        ["W", "C1"],
+        ["B", "E5"],
+        ["W", "B2"],
+        ["B", "C2"],
+        ["W", "B2"]
+    ]);
+    let refused = answers(&[capture("explain", &json!({ "moves": retake }))]).remove(0);
+    assert_eq!(refused["field"], "moves", "{refused}");
+}
+
+#[test]
+fn a_text_of_queries_is_answered_as_a_text_until_a_stop() {
+    let net = NetChoice::from(Arc::new(tengen_nets::Net::embedded()));
+    let texts = Texts::new(&net, 1, 32 << 20);
+    let lines = [query("a", &json!({})), b"no query".to_vec(), capture("review", &json!({}))];
+    let found = texts.answer(&lines.join(&b'\n'), &Stop::new()).expect("threads");
+    let found = String::from_utf8(found).expect("text");
+    let mut ids: Vec<_> = found
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).expect("JSON")["id"].to_string())
+        .collect();
+    ids.sort();
+    assert_eq!(ids, ["\"a\"", "\"q\"", "null"]);
+    let (stop, long) = (Stop::new(), query("long", &json!({"maxVisits": 1_000_000_000})));
+    thread::scope(|scope| {
+        let asked = [long.clone(), long, capture("review", &json!({}))].join(&b'\n');
+        let (texts, stop) = (&texts, &stop);
+        let answered = scope.spawn(move || texts.answer(&asked, stop));
+        thread::sleep(Duration::from_millis(50));
+        stop.raise();
+        let found = answered.join().expect("no panic").expect("threads");
+        assert_eq!(String::from_utf8(found).expect("text").lines().count(), 3);
+    });
 }
