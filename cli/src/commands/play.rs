@@ -4,27 +4,25 @@
 
 use std::error::Error;
 use std::ffi::OsString;
-use std::io::{self, IsTerminal};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::mpsc;
 
-use anstream::{AutoStream, ColorChoice};
+use anstream::AutoStream;
 use clap::Args;
 
 use tengen::engine_room::engine::{Console, ConsoleSettings, Nets, PlayerSettings, SearchSettings};
-use tengen::engine_room::gtp::LONGEST_LINE;
 use tengen::{Color, Komi, Level, Size};
 use tengen_nets::Precision;
 
-use super::input::read_line;
+use super::dialogue::{Requests, desk};
+use crate::client::this_very_one;
 use crate::options::engine::level;
 use crate::options::machine::{cores, memory_for_search, seed_from_system};
 use crate::options::nets::{self, Kept};
+use crate::options::values::color;
 use crate::options::{Conditions, WrongUse};
-use crate::play::{Art, Dialogue, Input, Signals, Window, World};
-use crate::terminal;
-use tengen::engine_room::workers::{self, NoThread};
+use crate::play::{Dialogue, Strictness, World};
 
 /// The arguments of `tengen play`.
 #[derive(Args, Debug)]
@@ -39,6 +37,7 @@ Examples:
   tengen play
   tengen play --size 13 --level 8 --color white
   tengen play --size 19 --handicap 4 --level 12
+  tengen play --teach
   tengen play tengen-1.sgf")]
 pub struct PlayArguments {
     /// A record to go on with, in SGF.
@@ -49,6 +48,11 @@ pub struct PlayArguments {
     /// `level` lists them [default: 3, or the level of the record].
     #[arg(long, value_name = "N", value_parser = level, allow_negative_numbers = true)]
     level: Option<Level>,
+
+    /// Name your bad moves at once, and offer to take them back: gentle for moves that lose 6 points
+    /// or more, normal for 3, strict for 1.5, or a number of points. Tengen keeps its level.
+    #[arg(long, value_name = "STRICTNESS", num_args = 0..=1, require_equals = true, default_missing_value = "normal")]
+    teach: Option<Strictness>,
 
     /// Your colour: black or white [default: black, or your colour in the record].
     #[arg(long, alias = "colour", value_name = "COLOR", value_parser = color)]
@@ -82,11 +86,6 @@ const USUAL_LEVEL: u8 = 3;
 /// The side of the board of a first game.
 const USUAL_SIDE: u8 = 9;
 
-/// Reads the colour of a player.
-fn color(text: &str) -> Result<Color, String> {
-    text.parse().map_err(|_| "expected black or white".to_owned())
-}
-
 /// Plays with the person at the terminal, or with the lines of a script.
 pub fn play(conditions: &Conditions, asked: &PlayArguments) -> Result<(), Box<dyn Error>> {
     if asked.file.is_some() {
@@ -106,18 +105,15 @@ pub fn play(conditions: &Conditions, asked: &PlayArguments) -> Result<(), Box<dy
     }
     console.overrule(conditions.given());
     let person = asked.color.unwrap_or(Color::Black);
-    let signals = Signals::default();
+    let out = AutoStream::auto(io::stdout()).lock();
     let world = World {
-        window: window(),
-        listen: listen(&signals, requests)?,
+        desk: desk(requests, out)?,
         review: Box::new(|file| review(file, asked)),
         folder: PathBuf::new(),
-        signals,
         repeats: asked.seed.is_some(),
     };
-    let out = AutoStream::auto(io::stdout()).lock();
-    let dialogue = Dialogue::new(console, person, asked.handicap.into(), world, out);
-    let mut dialogue = dialogue.map_err(WrongUse::of)?;
+    let dialogue = Dialogue::new(console, person, asked.handicap.into(), world);
+    let mut dialogue = dialogue.map_err(WrongUse::of)?.with_teaching(asked.teach);
     if let Some(file) = &asked.file {
         dialogue.load(file, asked.color, asked.level)?;
     }
@@ -148,118 +144,11 @@ fn settings(asked: &PlayArguments) -> Result<ConsoleSettings, Box<dyn Error>> {
     Ok(settings)
 }
 
-/// Returns the window of the terminal.
-fn window() -> Window {
-    let is_terminal = io::stdout().is_terminal();
-    let art = match AutoStream::choice(&io::stdout()) {
-        ColorChoice::Never => Art::Letters,
-        _ if knows_unicode() => Art::Stones,
-        _ => Art::ColouredLetters,
-    };
-    Window { columns, art, is_typed: io::stdin().is_terminal(), is_terminal }
-}
-
-/// Returns the number of columns of the terminal, or a usual one where there is none.
-fn columns() -> usize {
-    const USUAL: usize = 80;
-    terminal::columns().unwrap_or(USUAL)
-}
-
-/// Whether the terminal shows Unicode, by the variables for its locale.
-fn knows_unicode() -> bool {
-    let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set);
-    // On Windows the console takes Unicode, whatever the variables are.
-    cfg!(windows)
-        || locale.is_some_and(|locale| locale.to_lowercase().replace('-', "").contains("utf8"))
-}
-
-/// The requests of other programs that this one ends: SIGTERM, and SIGHUP at the end of the terminal.
-#[cfg(unix)]
-struct Requests(nix::sys::signal::SigSet);
-
-#[cfg(unix)]
-impl Requests {
-    /// Keeps requests from this thread, and from those that it starts later, until a thread waits for
-    /// them. So none of them comes to the handler of Ctrl-C.
-    fn keep_for_later() -> Self {
-        use nix::sys::signal::{SigSet, Signal};
-        let requests: SigSet = [Signal::SIGTERM, Signal::SIGHUP].into_iter().collect();
-        // If the system refuses, a request counts as Ctrl-C.
-        let _ = requests.thread_block();
-        Self(requests)
-    }
-
-    /// Waits for a request on a thread, and then calls `end`.
-    fn wait(self, end: impl FnOnce() + Send + 'static) -> Result<(), NoThread> {
-        workers::spawn(move || {
-            if self.0.wait().is_ok() {
-                end();
-            }
-        })
-        .map(drop)
-    }
-}
-
-/// Requests of other programs, which count as Ctrl-C on this system.
-#[cfg(not(unix))]
-struct Requests;
-
-#[cfg(not(unix))]
-impl Requests {
-    fn keep_for_later() -> Self {
-        Self
-    }
-
-    fn wait(self, _: impl FnOnce() + Send + 'static) -> Result<(), NoThread> {
-        Ok(())
-    }
-}
-
-/// Returns a function that waits for the next line of standard input. Ctrl-C ends the thinking, or
-/// else the lines; a request to end ends both.
-fn listen(
-    signals: &Signals,
-    requests: Requests,
-) -> Result<Box<dyn FnMut() -> Input>, Box<dyn Error>> {
-    /// The number of lines that may wait: a script that writes more has to wait.
-    const MOST_WAITING: usize = 64;
-    let (sender, queue) = mpsc::sync_channel(MOST_WAITING);
-    // If the queue is full, the next line is met by the signal to leave.
-    let (interrupted, waker) = (signals.clone(), sender.clone());
-    ctrlc::set_handler(move || {
-        if interrupted.interrupt() {
-            let _ = waker.try_send(Input::End);
-        }
-    })?;
-    let (ended, waker) = (signals.clone(), sender.clone());
-    requests.wait(move || {
-        ended.end();
-        let _ = waker.try_send(Input::End);
-    })?;
-    workers::spawn(move || {
-        let mut input = io::stdin().lock();
-        loop {
-            let received = match read_line(&mut input, LONGEST_LINE) {
-                Ok(Some(line)) => Input::Line(String::from_utf8_lossy(&line).into_owned()),
-                Ok(None) => Input::End,
-                Err(error) => {
-                    Input::Failed(io::Error::new(error.kind(), format!("standard input: {error}")))
-                }
-            };
-            let is_last = !matches!(received, Input::Line(_));
-            if sender.send(received).is_err() || is_last {
-                break;
-            }
-        }
-    })?;
-    Ok(Box::new(move || queue.recv().unwrap_or(Input::End)))
-}
-
 /// Reviews a record by this program's own command, with the net of the game.
 fn review(file: &Path, asked: &PlayArguments) -> io::Result<()> {
-    let mut command = Command::new(std::env::current_exe()?);
-    command.arg("review");
+    let program = this_very_one()?;
+    let mut command = Command::new(program.path());
+    command.args(program.arguments()).arg("review");
     for (name, value) in
         [("--model=", asked.model.as_deref()), ("--net-cache=", asked.kept.net_cache())]
     {

@@ -3,7 +3,9 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
+use tengen::engine_room::facts::Proofs;
 use tengen::engine_room::facts::words::heading;
+use tengen::engine_room::search::Looks;
 use tengen::{Candidate, Game, Language, Limit, Move, Report, Score, Vertex};
 
 use super::ending::points;
@@ -17,11 +19,12 @@ const VISITS: u32 = 200;
 /// The time of the search for a hint: with a pass that has to be judged, the answer takes a second.
 const TIME: Duration = Duration::from_millis(800);
 
-/// The limit of each of the two searches that compare a move with a better one.
-const COMPARISON: Limit = Limit::visits(100).within(Duration::from_millis(400));
+/// The limit of each of the two searches that compare a move with a better one. Where the value is
+/// unsteady there are four, so that the answer takes a second.
+const COMPARISON: Looks = Looks::of(Limit::visits(100).within(Duration::from_millis(200)));
 
-/// The visits of each of these searches where answers must repeat, so that time cannot limit them:
-/// with the large net they take up to two seconds on 19x19 on an old processor.
+/// The visits of each search where answers must repeat, so that time cannot limit them: with the
+/// large net they take up to two seconds on 19x19 on an old processor.
 const REPEATED: u32 = 16;
 
 impl<W: Write> Dialogue<'_, W> {
@@ -31,7 +34,7 @@ impl<W: Write> Dialogue<'_, W> {
             return self
                 .print("There is no move to suggest: both have passed or the game is over.");
         }
-        let (person, repeats) = (self.person, self.world.repeats);
+        let (person, repeats) = (self.person, self.repeats);
         let report = self.while_thinking(|dialogue, stop| {
             let thinking = dialogue.console.thinking();
             let mut limited = thinking;
@@ -54,9 +57,11 @@ impl<W: Write> Dialogue<'_, W> {
         if made.vertex == Vertex::Pass {
             return self.print(&format!("{} passed.", name(made.color)));
         }
-        let limit = if self.world.repeats { Limit::visits(REPEATED) } else { COMPARISON };
-        let found = self
-            .while_thinking(|dialogue, stop| dialogue.console.explain(&game, made, limit, stop))?;
+        let repeated = Looks::once(Limit::visits(REPEATED));
+        let looks = if self.repeats { repeated } else { COMPARISON };
+        let found = self.while_thinking(|dialogue, stop| {
+            dialogue.console.explain(&game, made, Proofs::InGame, looks, stop)
+        })?;
         let text = match found {
             Ok(found) => found.in_words(Language::English).join("\n"),
             Err(why) => format!("{why}."),

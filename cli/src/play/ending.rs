@@ -27,7 +27,7 @@ impl<W: Write> Dialogue<'_, W> {
         let judged = self.while_thinking(|dialogue, stop| dialogue.console.judge(stop))?;
         let judgement = match judged {
             Ok(judgement) => judgement,
-            Err(_) if self.world.signals.are_to_leave() => return Ok(()),
+            Err(_) if self.desk.signals.are_to_leave() => return Ok(()),
             Err(_) => {
                 self.phase = Phase::Count(PointSet::empty(self.console.game().size()));
                 self.disputed.clear();
@@ -61,7 +61,7 @@ impl<W: Write> Dialogue<'_, W> {
         }
         let result = Outcome::of(game, dead).result();
         lines.push(format!("Counted like this, {}.", self.in_words(result)));
-        lines.push(match self.world.window.art {
+        lines.push(match self.desk.window.art {
             Art::Stones => "On the board ▪ is territory.".to_owned(),
             _ => "On the board # is Black's territory and - White's; x and o are dead.".to_owned(),
         });

@@ -28,7 +28,7 @@ impl<W: Write> Dialogue<'_, W> {
     pub(super) fn save(&mut self, file: Option<String>, replace: bool) -> io::Result<()> {
         let saved = match file.map(PathBuf::from) {
             Some(path) => self.save_in(&path, replace).map(|()| path),
-            None => self.save_in_new_file(&self.world.folder.clone()),
+            None => self.save_in_new_file(&self.folder.clone()),
         };
         match saved {
             Ok(path) => self.print(&saved_in(&path)),
@@ -165,12 +165,12 @@ impl<W: Write> Dialogue<'_, W> {
         &mut self,
         change: impl FnOnce(&mut Self) -> io::Result<ControlFlow<()>>,
     ) -> io::Result<ControlFlow<()>> {
-        if self.is_unsaved && !self.world.window.is_typed {
+        if self.is_unsaved && !self.desk.window.is_typed {
             let farewell = self.keep();
             self.print(&farewell)?;
         }
         while self.is_unsaved {
-            let name = free_name(&self.world.folder);
+            let name = free_name(&self.folder);
             self.print(&format!(
                 "Save the game first? Enter saves it as {}, a name ending in .sgf saves it there, \
                  `no` drops it, `back` goes on with it.",
@@ -197,7 +197,7 @@ impl<W: Write> Dialogue<'_, W> {
         if !self.is_unsaved {
             return String::new();
         }
-        for folder in [self.world.folder.clone(), std::env::temp_dir()] {
+        for folder in [self.folder.clone(), std::env::temp_dir()] {
             if let Ok(path) = self.save_in_new_file(&folder) {
                 return saved_in(&path);
             }
@@ -214,11 +214,11 @@ impl<W: Write> Dialogue<'_, W> {
             self.save(None, false)?;
         }
         let Some(path) = self.file.clone().filter(|_| !self.is_unsaved) else { return Ok(()) };
-        self.out.flush()?;
+        self.desk.out.flush()?;
         // Ctrl-C reaches the review too, and ends it alone.
-        self.world.signals.think(self.world.window.is_typed);
-        let reviewed = (self.world.review)(&path);
-        self.world.signals.rest();
+        self.desk.signals.think(self.desk.window.is_typed);
+        let reviewed = (self.reviewer)(&path);
+        self.desk.signals.rest();
         if let Err(error) = reviewed {
             self.print(&format!("The review failed: {error}."))?;
         }

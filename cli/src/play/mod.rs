@@ -3,6 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | `words` | lines to *wishes*, which are parsed commands and moves; the table of commands |
+//! | `desk` | the window, the person's lines, and prompts; the practice uses it too |
 //! | `board`, `screen` | drawings and text for a window, without any game |
 //! | `signals` | Ctrl-C: the end of the thinking, or of the program |
 //! | `levels` | the levels in words |
@@ -11,6 +12,7 @@
 //! | `ending` | dead stones, the count, resigning |
 //! | `files` | saving, loading, keeping |
 //! | `advice` | hints and who is ahead |
+//! | `strictness`, `teacher` | the person's bad moves, named at once |
 //!
 //! The dialogue reads lines from a function and writes to any output, so that tests can drive it.
 //! It does not lose the record of a game: whatever ends the dialogue, moves that are not saved go
@@ -18,13 +20,16 @@
 
 mod advice;
 mod board;
+mod desk;
 mod ending;
 mod files;
 mod levels;
 mod moves;
 mod screen;
 mod signals;
+mod strictness;
 mod talk;
+mod teacher;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -33,22 +38,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use tengen::engine_room::engine::Console;
-use tengen::{Color, GameResult, PointSet};
+use tengen::{Color, GameResult, Komi, PointSet, Rules};
 
-pub use board::Art;
-pub use screen::Window;
+pub use board::{Art, Picture, draw, signs, width};
+pub use desk::{Desk, Input};
+pub use screen::{Window, beside};
 pub use signals::Signals;
-
-/// What comes from the person.
-#[derive(Debug)]
-pub enum Input {
-    /// A line, without its end.
-    Line(String),
-    /// The input has ended, or the person asks the program to end.
-    End,
-    /// The input cannot be read.
-    Failed(io::Error),
-}
+pub use strictness::Strictness;
 
 /// The stage of a game.
 #[derive(Clone, Debug)]
@@ -65,17 +61,13 @@ enum Phase {
 pub type Reviewer<'a> = Box<dyn FnMut(&Path) -> io::Result<()> + 'a>;
 
 /// The means by which a dialogue reaches the world.
-pub struct World<'a> {
-    /// The window that the output is shown in.
-    pub window: Window,
-    /// Waits for the next line.
-    pub listen: Box<dyn FnMut() -> Input + 'a>,
+pub struct World<'a, W> {
+    /// The window that the output is shown in, and the person's lines and signals.
+    pub desk: Desk<'a, W>,
     /// Reviews the record in a file and prints what each move lost.
     pub review: Reviewer<'a>,
     /// The folder for games that are saved without a name; empty for the one that the program runs in.
     pub folder: PathBuf,
-    /// The signals by which the person ends the thinking, or the program.
-    pub signals: Signals,
     /// Whether answers must repeat: visits limit hints and reasons then, and not time.
     pub repeats: bool,
 }
@@ -87,6 +79,8 @@ pub struct Dialogue<'a, W> {
     person: Color,
     /// The number of handicap stones in a new game.
     handicap: usize,
+    /// The rules and the komi of a new game, whatever a loaded record states.
+    terms: (Rules, Komi),
     phase: Phase,
     /// The groups whose fate the person has disputed since the last two passes.
     disputed: Vec<PointSet>,
@@ -100,8 +94,18 @@ pub struct Dialogue<'a, W> {
     remarks: Vec<String>,
     /// Whether the board has changed since it was last drawn.
     is_stale: bool,
-    world: World<'a>,
-    out: W,
+    /// How strictly the person is taught; `None` without teaching.
+    teaching: Option<Strictness>,
+    /// A line of the person that is not read yet.
+    waiting: Option<String>,
+    /// The person's window and lines.
+    desk: Desk<'a, W>,
+    /// Reviews the record in a file and prints what each move lost.
+    reviewer: Reviewer<'a>,
+    /// The folder for games that are saved without a name.
+    folder: PathBuf,
+    /// Whether answers must repeat.
+    repeats: bool,
 }
 
 impl<'a, W: io::Write> Dialogue<'a, W> {
@@ -113,16 +117,18 @@ impl<'a, W: io::Write> Dialogue<'a, W> {
         console: Console,
         person: Color,
         handicap: usize,
-        world: World<'a>,
-        out: W,
+        world: World<'a, W>,
     ) -> Result<Self, String> {
         let phase = Phase::Play;
         let (is_unsaved, is_stale, remarks) = (false, true, Vec::new());
         let (file, result_in_file) = (None, None);
+        let terms = (*console.game().rules(), console.game().komi());
+        let World { desk, review: reviewer, folder, repeats } = world;
         let mut dialogue = Self {
             console,
             person,
             handicap,
+            terms,
             phase,
             disputed: Vec::new(),
             is_unsaved,
@@ -130,10 +136,20 @@ impl<'a, W: io::Write> Dialogue<'a, W> {
             result_in_file,
             remarks,
             is_stale,
-            world,
-            out,
+            teaching: None,
+            waiting: None,
+            desk,
+            reviewer,
+            folder,
+            repeats,
         };
         dialogue.place_handicap()?;
         Ok(dialogue)
+    }
+
+    /// Returns the dialogue in which the person is taught.
+    #[must_use]
+    pub fn with_teaching(self, teaching: Option<Strictness>) -> Self {
+        Self { teaching, ..self }
     }
 }

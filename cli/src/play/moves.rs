@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use tengen::engine_room::handicap::star_points;
-use tengen::{Color, Decision, GameResult, IllegalMove, Point, Size, Vertex};
+use tengen::{Color, Decision, Game, GameResult, IllegalMove, Point, Size, Vertex};
 
 use super::talk::name;
 use super::{Dialogue, Phase, board, ending, screen};
@@ -16,7 +16,7 @@ impl<W: Write> Dialogue<'_, W> {
     /// # Errors
     /// If the output cannot be written.
     pub(super) fn proceed(&mut self) -> io::Result<()> {
-        while matches!(self.phase, Phase::Play) && !self.world.signals.are_to_leave() {
+        while matches!(self.phase, Phase::Play) && !self.desk.signals.are_to_leave() {
             if self.console.game().end().is_some() {
                 self.end_play()?;
             } else if self.console.game().to_move() == self.person {
@@ -25,7 +25,7 @@ impl<W: Write> Dialogue<'_, W> {
                 self.let_engine_move()?;
             }
         }
-        if self.is_stale && !self.world.signals.are_to_leave() {
+        if self.is_stale && !self.desk.signals.are_to_leave() {
             self.draw()?;
         }
         Ok(())
@@ -37,7 +37,7 @@ impl<W: Write> Dialogue<'_, W> {
         let before = self.console.game().prisoners()[color];
         let decision =
             self.while_thinking(|dialogue, stop| dialogue.console.genmove(color, stop))?;
-        if self.world.signals.are_to_leave() {
+        if self.desk.signals.are_to_leave() {
             // The person leaves, so a move made in haste is taken back.
             if matches!(decision, Decision::Move(_)) {
                 let _ = self.console.undo(1);
@@ -71,9 +71,10 @@ impl<W: Write> Dialogue<'_, W> {
             Ok(()) => {
                 (self.is_stale, self.is_unsaved) = (true, true);
                 match self.console.game().prisoners()[self.person] - before {
-                    0 => Ok(()),
-                    taken => self.print(&format!("You play {point}{}.", captures(taken))),
+                    0 => {}
+                    taken => self.print(&format!("You play {point}{}.", captures(taken)))?,
                 }
+                self.look_at_own_move()
             }
             Err(why) => self.print(&refusal(why, point)),
         }
@@ -90,7 +91,7 @@ impl<W: Write> Dialogue<'_, W> {
         match self.console.play(self.person, Vertex::Pass) {
             Ok(()) => {
                 (self.is_stale, self.is_unsaved) = (true, true);
-                Ok(())
+                self.look_at_own_move()
             }
             Err(why) => self.print(&format!("You cannot pass: {why}.")),
         }
@@ -158,7 +159,9 @@ impl<W: Write> Dialogue<'_, W> {
         size: Option<Size>,
         color: Option<Color>,
     ) -> io::Result<ControlFlow<()>> {
-        self.console.start_game(size.unwrap_or_else(|| self.console.game().size()));
+        let size = size.unwrap_or_else(|| self.console.game().size());
+        let (rules, komi) = self.terms;
+        self.console.start(Game::with_rules(size, rules, komi));
         self.person = color.unwrap_or(self.person);
         (self.phase, self.is_stale, self.is_unsaved) = (Phase::Play, true, false);
         (self.file, self.result_in_file) = (None, None);
@@ -187,9 +190,9 @@ impl<W: Write> Dialogue<'_, W> {
     /// Draws the board with everything that belongs to it.
     pub(super) fn draw(&mut self) -> io::Result<()> {
         self.is_stale = false;
-        let columns = (self.world.window.columns)();
+        let columns = self.desk.columns();
         let drawing = self.drawing(columns);
-        writeln!(self.out, "{drawing}")?;
+        writeln!(self.desk.out, "{drawing}")?;
         let width = board::width(self.console.game().size(), columns);
         if width > columns {
             self.print(&format!("The board needs a window of {width} columns."))?;
@@ -208,7 +211,7 @@ impl<W: Write> Dialogue<'_, W> {
         let sign = |point| counted.as_ref().map_or_else(|| plain(point), |sign| sign(point));
         let last = game.last_move().and_then(|made| made.vertex.point());
         let picture = board::Picture { size, sign: &sign, last };
-        let lines = board::draw(&picture, self.world.window.art, columns);
+        let lines = board::draw(&picture, self.desk.window.art, columns);
         screen::beside(lines, board::width(size, columns), &self.notes(), columns)
     }
 

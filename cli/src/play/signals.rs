@@ -37,13 +37,13 @@ impl Signals {
     }
 
     /// Whether the program is to end.
-    pub(super) fn are_to_leave(&self) -> bool {
+    pub fn are_to_leave(&self) -> bool {
         self.leave.is_raised()
     }
 
     /// Returns the signal that ends searches, until [`rest`](Self::rest). If a script
     /// gives the lines, Ctrl-C ends the program at once.
-    pub(super) fn think(&self, is_typed: bool) -> Stop {
+    pub fn think(&self, is_typed: bool) -> Stop {
         let stop = Stop::new();
         if is_typed {
             *self.thinking() = Some(stop.clone());
@@ -52,7 +52,7 @@ impl Signals {
     }
 
     /// Ends the time in which Ctrl-C ends the thinking.
-    pub(super) fn rest(&self) {
+    pub fn rest(&self) {
         *self.thinking() = None;
     }
 

@@ -7,8 +7,7 @@ use tengen::engine_room::panics::caught;
 use tengen::{Color, Stop};
 
 use super::words::{self, Wish};
-use super::{Art, Dialogue, Input, Phase, Window, levels};
-use crate::terminal::{printable, wrap};
+use super::{Art, Dialogue, Phase, levels};
 
 impl<W: Write> Dialogue<'_, W> {
     /// Talks until the person leaves or the input ends, and keeps a game that is not saved.
@@ -30,7 +29,7 @@ impl<W: Write> Dialogue<'_, W> {
     }
 
     fn greet(&mut self) -> io::Result<()> {
-        let sign = match (self.world.window.art, self.person) {
+        let sign = match (self.desk.window.art, self.person) {
             (Art::Stones, _) => "",
             (_, Color::Black) => " (X)",
             (_, Color::White) => " (O)",
@@ -42,14 +41,21 @@ impl<W: Write> Dialogue<'_, W> {
             name(self.person),
         );
         self.print(&text)?;
+        if let Some(strictness) = self.teaching {
+            self.teach(Some(strictness))?;
+        }
         self.show_remarks()
     }
 
     fn talk(&mut self) -> io::Result<()> {
         let mut step = ControlFlow::Continue(());
-        while step.is_continue() {
+        while step.is_continue() && !self.desk.has_ended() {
             self.unless_it_panics("play", Self::proceed)?;
-            let Some(line) = self.ask(self.prompt())? else { break };
+            let line = match self.waiting.take() {
+                Some(line) => Some(line),
+                None => self.ask(self.prompt())?,
+            };
+            let Some(line) = line else { break };
             match words::read(&line, self.console.game().size()) {
                 Ok(wish) => {
                     let done = self.unless_it_panics(&line, |dialogue| dialogue.grant(wish))?;
@@ -107,6 +113,7 @@ impl<W: Write> Dialogue<'_, W> {
                 Err(why) => self.print(&format!("{why}."))?,
             },
             Wish::Board => self.is_stale = true,
+            Wish::Teach(strictness) => self.teach(strictness)?,
             Wish::New { size, color } => {
                 return self.change_game(|dialogue| dialogue.begin(size, color));
             }
@@ -120,7 +127,7 @@ impl<W: Write> Dialogue<'_, W> {
     }
 
     fn help(&mut self) -> io::Result<()> {
-        let columns = (self.world.window.columns)();
+        let columns = self.desk.columns();
         let widest = words::help().map(|(usage, _)| usage.len()).max().unwrap_or(0);
         let in_columns = |(usage, effect)| format!("  {usage:widest$}  {effect}");
         let mut lines: Vec<_> = words::help().map(in_columns).collect();
@@ -133,12 +140,7 @@ impl<W: Write> Dialogue<'_, W> {
 
     /// Writes a text, broken into lines for the window.
     pub(super) fn print(&mut self, text: &str) -> io::Result<()> {
-        let columns = (self.world.window.columns)();
-        let lines: Vec<_> = text.lines().map(printable).collect();
-        if !lines.is_empty() {
-            writeln!(self.out, "{}", wrap(&lines.join("\n"), columns))?;
-        }
-        self.out.flush()
+        self.desk.print(text)
     }
 
     /// Shows a prompt if a person types, and waits for a line; `None` if the dialogue is to end.
@@ -146,25 +148,7 @@ impl<W: Write> Dialogue<'_, W> {
     /// # Errors
     /// If the input cannot be read or the output cannot be written.
     pub(super) fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
-        let is_typed = self.world.window.is_typed;
-        if self.world.signals.are_to_leave() {
-            return Ok(None);
-        }
-        if is_typed {
-            write!(self.out, "{prompt}")?;
-        }
-        self.out.flush()?;
-        let input = (self.world.listen)();
-        match input {
-            Input::Line(line) if !self.world.signals.are_to_leave() => Ok(Some(line)),
-            Input::Failed(error) => Err(error),
-            Input::Line(_) | Input::End => {
-                if is_typed {
-                    writeln!(self.out)?;
-                }
-                Ok(None)
-            }
-        }
+        self.desk.ask(prompt)
     }
 
     /// Thinks while a terminal shows a sign of it. The signal that `work` receives ends the thinking.
@@ -172,18 +156,9 @@ impl<W: Write> Dialogue<'_, W> {
         &mut self,
         work: impl FnOnce(&mut Self, &Stop) -> T,
     ) -> io::Result<T> {
-        let Window { is_terminal, is_typed, .. } = self.world.window;
-        if is_terminal {
-            write!(self.out, "thinking...")?;
-            self.out.flush()?;
-        }
-        let stop = self.world.signals.think(is_typed);
+        let stop = self.desk.think()?;
         let done = work(self, &stop);
-        self.world.signals.rest();
-        if is_terminal {
-            // The person may have typed something behind the sign.
-            write!(self.out, "\r\x1b[K")?;
-        }
+        self.desk.rest()?;
         Ok(done)
     }
 }

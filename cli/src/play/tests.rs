@@ -10,7 +10,7 @@ use tengen::{
 };
 
 use super::moves::refusal;
-use super::{Art, Dialogue, Input, Signals, Window, World};
+use super::{Art, Desk, Dialogue, Input, Signals, Strictness, Window, World};
 
 /// A board with its rules, a person at it, and a folder for games.
 struct Table {
@@ -18,6 +18,7 @@ struct Table {
     side: u8,
     person: Color,
     handicap: usize,
+    teaching: Option<Strictness>,
     window: Window,
     folder: TempDir,
 }
@@ -33,6 +34,7 @@ impl Table {
             side: 5,
             person: Color::Black,
             handicap: 0,
+            teaching: None,
             window: WINDOW,
             folder: tempfile::tempdir().expect("a folder"),
         }
@@ -47,24 +49,24 @@ impl Table {
         Console::new(Setup { size, rules: self.rules, komi: Komi::from_halves(1) }, settings)
     }
 
-    fn world<'a>(&self, listen: impl FnMut() -> Input + 'a) -> World<'a> {
+    fn world<'a, W: io::Write>(&self, listen: impl FnMut() -> Input + 'a, out: W) -> World<'a, W> {
         World {
-            window: self.window,
-            listen: Box::new(listen),
+            desk: Desk::new(self.window, Signals::default(), Box::new(listen), out),
             review: Box::new(|_| Ok(())),
             folder: self.folder.path().to_owned(),
-            signals: Signals::default(),
             repeats: false,
         }
     }
 
     /// Returns the answers to these lines and the end of the input, after a record was loaded.
     fn talk(&self, record: Option<&Path>, lines: &str) -> Result<String, String> {
-        let mut lines = lines.lines();
-        let listen = || lines.next().map_or(Input::End, |line| Input::Line(line.to_owned()));
+        let lines = lines.lines().map(|line| Input::Line(line.to_owned()));
+        let mut inputs = lines.chain([Input::End]);
+        let listen = || inputs.next().expect("nothing is asked after the end");
         let mut out = Vec::new();
-        let (console, world) = (self.console(), self.world(listen));
-        let mut dialogue = Dialogue::new(console, self.person, self.handicap, world, &mut out)?;
+        let (console, world) = (self.console(), self.world(listen, &mut out));
+        let mut dialogue =
+            Dialogue::new(console, self.person, self.handicap, world)?.with_teaching(self.teaching);
         if let Some(path) = record {
             dialogue.load(path, None, None)?;
         }
@@ -300,6 +302,44 @@ fn why_is_about_the_own_last_move_any_move_or_one_that_is_considered() {
     assert_eq!(answers.matches("1 Black C3: ").count(), 2, "after the game too: {answers}");
 }
 
+fn taught(record: &str, lines: &str) -> String {
+    let teaching = Some(Strictness::NORMAL);
+    Table { teaching, ..Table::new() }.answers_on(record, lines)
+}
+
+/// Black lives with A2, and dies if White takes it.
+const UNSETTLED: &str = "AB[aa][ab][ba][bb][bc][bd][be][ca][cb][cc][cd][ce]\
+                         AW[da][db][dc][dd][de][ea][ec][ee]PL[B]";
+
+#[test]
+fn a_teacher_names_a_bad_move_and_takes_it_back_if_asked() {
+    let answers = taught(UNSETTLED, "pass\ny\nundo\n");
+    has_all(&answers, &["From now on Tengen names your moves that lose 3 points or more."]);
+    has_all(&answers, &["The pass loses about ", " points, a blunder", ". Better was A2"]);
+    has_all(&answers, &["Taken back: Black pass.", "You have not moved yet."]);
+    assert!(!answers.contains("Tengen plays"), "the move is taken back first: {answers}");
+}
+
+#[test]
+fn a_line_instead_of_an_answer_plays_on_and_is_read_after_tengen_s_move() {
+    let answers = taught(UNSETTLED, "pass\nwhy\nscore\n");
+    has_all(&answers, &["The pass loses about ", "1 Black pass: ", "Better is A2.", "is ahead"]);
+    let (before, after) = answers.split_once("Tengen plays").expect("a move");
+    assert!(!before.contains("is ahead") && after.contains("is ahead"), "{answers}");
+}
+
+#[test]
+fn a_teacher_is_silent_about_good_moves_and_after_teach_off() {
+    let quiet = taught(UNSETTLED, "teach off\npass\n");
+    has_all(&quiet, &["Tengen does not comment on your moves any more."]);
+    assert!(!quiet.contains("loses about"), "{quiet}");
+    let gentle = taught(FINISHED, "pass\n");
+    assert!(!gentle.contains("loses about"), "{gentle}");
+    let untaught = Table::new().answers_on(UNSETTLED, "pass\nteach 2\n");
+    has_all(&untaught, &["From now on Tengen names your moves that lose 2 points or more."]);
+    assert!(!untaught.contains("loses about"), "{untaught}");
+}
+
 #[test]
 fn games_that_end_together_are_all_saved() {
     let table = Table::new();
@@ -326,24 +366,37 @@ fn a_typed_game_is_not_dropped_without_an_answer() {
 }
 
 #[test]
+fn a_new_game_has_the_rules_and_the_komi_of_the_first_one() {
+    let table = Table::new();
+    let record = table.in_folder("japanese.sgf");
+    std::fs::write(&record, "(;SZ[5]RU[Japanese]KM[6.5];B[cc])").expect("room");
+    let answers = table.answers(&format!("load {record}\nnew\n"));
+    let (loaded, new) = answers.split_once("A new game.").expect("a new game");
+    has_all(loaded, &["komi 6.5, japanese rules"]);
+    has_all(new, &["komi 0.5, chinese rules"]);
+}
+
+#[test]
 fn the_dialogue_ends_with_its_input_its_output_and_a_raised_stop() {
     let table = Table::new();
-    let begin = |world, out| Dialogue::new(table.console(), Color::Black, 0, world, out);
+    let begin = |world| Dialogue::new(table.console(), Color::Black, 0, world);
     let mut out = Vec::new();
-    let world = table.world(|| Input::Failed(io::Error::other("gone")));
-    let ended = begin(world, &mut out as &mut dyn io::Write).expect("a game").run();
+    let failed = || Input::Failed(io::Error::other("gone"));
+    let ended = begin(table.world(failed, &mut out as &mut dyn io::Write)).expect("a game").run();
     assert_eq!(ended.expect_err("no input").to_string(), "gone");
     let mut closed: &mut [u8] = &mut [];
-    let ended = begin(table.world(|| Input::End), &mut closed).expect("a game").run();
+    let ended = begin(table.world(|| Input::End, &mut closed)).expect("a game").run();
     assert!(ended.is_err());
     let signals = Signals::default();
     let raised = signals.clone();
-    let world = table.world(move || {
+    let listen = move || {
         assert!(raised.interrupt(), "Tengen does not think while it awaits a line");
         Input::Line("c3".to_owned())
-    });
+    };
     let mut out = Vec::new();
-    begin(World { signals, ..world }, &mut out).expect("a game").run().expect("an end");
+    let mut world = table.world(listen, &mut out as &mut dyn io::Write);
+    world.desk.signals = signals;
+    begin(world).expect("a game").run().expect("an end");
     assert!(!String::from_utf8(out).expect("text").contains("Tengen plays"));
 }
 
@@ -352,8 +405,9 @@ fn an_error_in_the_program_does_not_end_the_game() {
     let table = Table::new();
     let (mut lines, mut out) = ("c3\nreview\nundo\n".lines(), Vec::new());
     let listen = || lines.next().map_or(Input::End, |line| Input::Line(line.to_owned()));
-    let world = World { review: Box::new(|_| panic!("no such point")), ..table.world(listen) };
-    let dialogue = Dialogue::new(table.console(), Color::Black, 0, world, &mut out);
+    let world =
+        World { review: Box::new(|_| panic!("no such point")), ..table.world(listen, &mut out) };
+    let dialogue = Dialogue::new(table.console(), Color::Black, 0, world);
     dialogue.expect("a game").run().expect("an end");
     let answers = String::from_utf8(out).expect("text");
     let failure = "an error in Tengen itself: no such point. The game is still here, and `save`";

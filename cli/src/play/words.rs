@@ -2,10 +2,11 @@
 
 use tengen::{Color, Level, Point, Size};
 
+use super::strictness::Strictness;
 use crate::nearest::nearest;
 
 /// The wish that a line expresses.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Wish {
     /// An empty line.
     Nothing,
@@ -38,6 +39,8 @@ pub enum Wish {
     Level(Level),
     /// Draw the board.
     Board,
+    /// Teach the person this strictly; `None` not at all.
+    Teach(Option<Strictness>),
     /// Begin a new game.
     New {
         /// The size of the board; `None` for that of the last game.
@@ -96,7 +99,7 @@ impl Word {
 }
 
 /// The commands in the order of the help.
-static WORDS: [Word; 17] = [
+static WORDS: [Word; 18] = [
     Word::alone(&["pass"], "pass; two passes end the game", Wish::Pass),
     Word {
         names: &["undo", "back"],
@@ -122,6 +125,12 @@ static WORDS: [Word; 17] = [
         usage: "level [N]",
         effect: "list the levels, or play at level N",
         rest: Rest::Arguments(level),
+    },
+    Word {
+        names: &["teach"],
+        usage: "teach [strict]",
+        effect: "name your bad moves: gentle, normal, strict, points, off",
+        rest: Rest::Arguments(teach),
     },
     Word {
         names: &["save", "savesgf", "printsgf"],
@@ -234,6 +243,40 @@ fn why(rest: &str) -> Result<Wish, String> {
         "`why` explains your last move, `why 77` move 77, and `why e5` a move that you consider."
             .to_owned()
     })
+}
+
+fn teach(rest: &str) -> Result<Wish, String> {
+    match (rest, rest.parse()) {
+        ("", _) => Ok(Wish::Teach(Some(Strictness::NORMAL))),
+        ("off" | "no", _) => Ok(Wish::Teach(None)),
+        (_, Ok(strictness)) => Ok(Wish::Teach(Some(strictness))),
+        _ => Err("`teach` names your bad moves: `teach gentle`, `teach normal`, `teach strict`, \
+                  `teach 5` for five points or more, `teach off`."
+            .to_owned()),
+    }
+}
+
+/// The reply to the question whether to take a move back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// The person takes it back.
+    Yes,
+    /// The person plays on.
+    No,
+    /// The person asks for the reasons first.
+    Why,
+    /// The line is for something else.
+    Other,
+}
+
+/// Reads the reply to the question whether to take a move back.
+pub fn read_reply(line: &str) -> Reply {
+    match line.trim().to_lowercase().as_str() {
+        "y" | "yes" | "take back" | "take it back" | "undo" | "back" => Reply::Yes,
+        "" | "n" | "no" | "play on" | "ok" => Reply::No,
+        "why" | "explain" => Reply::Why,
+        _ => Reply::Other,
+    }
 }
 
 fn load(rest: &str) -> Result<Wish, String> {
@@ -387,6 +430,9 @@ mod tests {
             ("why", Wish::Why(Asked::Own)),
             ("why 77", Wish::Why(Asked::Number(77))),
             ("explain E5", Wish::Why(Asked::Considered(Point::new(4, 4)))),
+            ("teach", Wish::Teach(Some(Strictness::NORMAL))),
+            ("teach normal", Wish::Teach(Some(Strictness::NORMAL))),
+            ("teach off", Wish::Teach(None)),
             ("new", Wish::New { size: None, color: None }),
             ("new white 13", Wish::New { size: Some(Size::square(13)), color: Some(Color::White) }),
             ("load my game.sgf", Wish::Load("my game.sgf".to_owned())),
@@ -423,6 +469,7 @@ mod tests {
             ("undo all", "`undo 3`"),
             ("undo 0", "`undo 3`"),
             ("load", "`load game.sgf`"),
+            ("teach harshly", "`teach strict`"),
             ("why not", "`why e5` a move that you consider"),
             ("why 0", "`why 77` move 77"),
             ("save -", "`save game.sgf`"),
