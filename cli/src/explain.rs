@@ -1,17 +1,26 @@
 //! Explanations of moves of a record, in lines of text and as JSON.
 
+use std::time::Duration;
+
 use serde_json::Value;
 
 use tengen::engine_room::evaluate::{Evaluators, NetChoice};
 use tengen::engine_room::explain::{self, Critic};
+use tengen::engine_room::facts::Proofs;
 use tengen::engine_room::facts::words::heading;
-use tengen::engine_room::search::{Memory, Tuning};
-use tengen::{Color, Explanation, Game, Language, Limit, Move, NoFacts, Searched, Stop};
+use tengen::engine_room::search::{Looks, Memory, Tuning};
+use tengen::engine_room::solution::with_guess;
+use tengen::{Color, Explanation, Game, Language, Limit, Move, NoFacts, Searched, Solution, Stop};
+
+/// The time after which the search of a position of unsteady value ends. A person waits for the two
+/// of them.
+const LONGEST: Duration = Duration::from_secs(5);
 
 /// Explains moves, with searches by one net.
 pub struct Explainer {
     net: Option<NetChoice>,
-    limit: Option<Limit>,
+    looks: Option<Looks>,
+    threads: usize,
     memory: usize,
 }
 
@@ -22,11 +31,14 @@ pub struct Explained {
 }
 
 impl Explainer {
-    /// Returns an explainer whose searches use a net, or playouts without one, and this much memory
-    /// in bytes. Without visits it searches nothing.
-    pub fn new(net: Option<NetChoice>, visits: u32, memory: usize) -> Self {
-        let limit = (visits > 0).then(|| Limit::visits(visits));
-        Self { net, limit, memory }
+    /// Returns an explainer whose searches use a net, or playouts without one, this many threads and
+    /// this much memory in bytes. Without visits it searches nothing.
+    pub fn new(net: Option<NetChoice>, visits: u32, threads: usize, memory: usize) -> Self {
+        let looks = (visits > 0).then(|| {
+            let looks = Looks::of(Limit::visits(visits));
+            Looks { deeper: looks.deeper.map(|deeper| deeper.within(LONGEST)), ..looks }
+        });
+        Self { net, looks, threads, memory }
     }
 
     /// Explains a move of a game; `number` is its number in the record.
@@ -41,7 +53,7 @@ impl Explainer {
         stop: &Stop,
     ) -> Result<Explained, String> {
         let found = self
-            .with_critic(|critic| explain::explain(game, made, critic, stop))
+            .with_critic(|critic| explain::explain(game, made, Proofs::OfOne, critic, stop))
             .map_err(|why| format!("move {number}, {made}: {why}"))?;
         Ok(Explained { number, found })
     }
@@ -61,15 +73,35 @@ impl Explainer {
         })
     }
 
+    /// Adds the net's guess to a solution in which nothing is proven.
+    pub fn with_guess(&self, solution: Solution, stop: &Stop) -> Solution {
+        // A searcher takes time and memory to make.
+        if !solution.is_unproven() {
+            return solution;
+        }
+        self.with_critic(|critic| match critic {
+            Some(critic) => with_guess(solution, critic.searcher, stop),
+            None => solution,
+        })
+    }
+
     /// Calls `ask` with a critic that has a new searcher; with none if the explainer does not search.
     fn with_critic<T>(&self, ask: impl FnOnce(Option<&mut Critic<'_>>) -> T) -> T {
-        let Some(limit) = self.limit else { return ask(None) };
+        let Some(looks) = self.looks else { return ask(None) };
         let Memory { trees, cache } = Memory::divided(self.memory);
         let evaluators = Evaluators::new(self.net.as_ref(), cache);
-        let mut searcher = evaluators.searcher(1, trees, Tuning::default());
         let has_net = self.net.is_some();
-        ask(Some(&mut Critic { searcher: &mut searcher, limit, has_net }))
+        // Playouts cannot be computed together.
+        let threads = if has_net { self.threads } else { 1 };
+        let mut searcher = evaluators.searcher(threads, trees, together());
+        ask(Some(&mut Critic { searcher: &mut searcher, looks, has_net }))
     }
+}
+
+/// Returns parameters by which all threads compute one evaluation together, however many visits there
+/// are. So the answer does not depend on the number of threads.
+fn together() -> Tuning {
+    Tuning { visits_of_playout: 1e6, ..Tuning::default() }
 }
 
 impl Explained {

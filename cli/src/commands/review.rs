@@ -12,20 +12,21 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use crate::review::{Games, Review, Saved, Source, Story};
+use crate::review::{Games, NoPlayer, Person, Reader, Review, Saved, Source, Story};
 use tengen::engine_room::disk;
 use tengen::engine_room::evaluate::{NetChoice, is_trained_on};
 use tengen::engine_room::inside;
 use tengen::engine_room::panics::caught;
 use tengen::engine_room::review::{Effort, RUN, analyze, most_threads, searchers};
 use tengen::engine_room::sgf::{Given, Settled};
-use tengen::{Judge, NoReview, Note, Opinion, SgfError, Stop};
+use tengen::{Color, Judge, Language, NoReview, Note, Opinion, SgfError, Stop};
 use tengen_nets::Precision;
 
 use super::input::{left_out, read, with_folders};
 use super::output;
 use crate::options::machine::{cores, memory_for_search};
 use crate::options::nets::{self, Kept};
+use crate::options::values::{color, language};
 use crate::options::{Conditions, InFile, WrongUse, assumed_komi, assumed_rules};
 use crate::page::address_of;
 use crate::terminal::{self, Progress, printable};
@@ -35,7 +36,8 @@ use crate::terminal::{self, Progress, printable};
 #[command(after_help = "\
 Every position of the main line is searched. The loss of a move is the lead of its player before the \
 move less the lead after it. The move that the search prefers loses 0. From 1.5 points on a move is an \
-inaccuracy, from 4 a mistake, from 10 a blunder. With few visits a lead is accurate to about a point.
+inaccuracy, from 4 a mistake, from 10 a blunder. With few visits a lead is accurate to about a point. A move that stayed open is one mistake of each player, however often it was \
+missed; mistakes in a decided game come last.
 
 The record's own rules and komi apply, unless --rules and --komi name others. What a record does not state is \
 assumed, and reported. The result is the same for any number of threads. docs/guide/review.md describes the page and the properties of the record.
@@ -46,7 +48,10 @@ Examples:
   tengen review game.sgf --html game.html --visits 500 --model b18c384.bin.gz
   tengen review - --json < game.sgf
   tengen review --continue game-reviewed.sgf --visits 400
-  tengen review games/ lost.sgf --html pages")]
+  tengen review games/ lost.sgf --html pages
+  tengen review game.sgf --player black --language de
+  tengen review games/ --me Ann
+  tengen review game.sgf --problems problems")]
 pub struct ReviewArguments {
     /// The record in SGF, - for standard input. Of several records, or folders of them, a summary
     /// over all games is printed.
@@ -68,6 +73,24 @@ pub struct ReviewArguments {
     /// moves with better ones. For several records, this is a folder of pages, with index.html.
     #[arg(long, value_name = "FILE.html")]
     html: Option<PathBuf>,
+
+    /// Show the mistakes of this player alone, black or white. The totals of both stay.
+    #[arg(long, value_name = "COLOR", value_parser = color, conflicts_with = "me")]
+    player: Option<Color>,
+
+    /// Show the mistakes of the player of this name, whatever the colour. Of several records, the
+    /// phases, kinds and worst mistakes of all games are summed up.
+    #[arg(long, value_name = "NAME")]
+    me: Option<String>,
+
+    /// The language of the sentences: en, zh, ja, ko, de, it, es or fr.
+    #[arg(long, value_name = "CODE", default_value = "en", value_parser = language)]
+    language: Language,
+
+    /// Write problems of life and death to this folder: positions of the game in which a proven move
+    /// was missed, each as a record with its solution. It takes up to half a minute a game.
+    #[arg(long, value_name = "FOLDER")]
+    problems: Option<PathBuf>,
 
     /// Print all findings as JSON instead of the summary.
     #[arg(long)]
@@ -133,14 +156,22 @@ pub fn review(
         }
         (None, None) => return Err(WrongUse::of("no record is named").into()),
     };
-    let outputs = Outputs { record: asked.out.clone(), page: asked.html.clone() };
+    let outputs = Outputs {
+        record: asked.out.clone(),
+        page: asked.html.clone(),
+        problems: asked.problems.as_ref().map(|folder| folder.join(stem_of(file))),
+    };
     // Files that cannot be written are refused before the long search.
     output::check_all(outputs.files(), asked.overwrite)?;
     output::spare(outputs.files(), files.iter().chain(&asked.continued))?;
+    let inputs: Vec<&PathBuf> = files.iter().chain(&asked.continued).collect();
+    let written: Vec<&PathBuf> = outputs.files().collect();
+    outputs.check_problems(&begun.story, &inputs, &written, asked.overwrite)?;
     let review = unless_it_panics(file, || critic.review(begun, ""))?;
     let written = outputs.write(&review);
     print(&review, asked.json, out)?;
-    written
+    let solved = outputs.write_problems(&review, file, &critic.stop);
+    written.and(solved)
 }
 
 /// Analyses several records, each with its own files in the named folders, and prints a summary
@@ -151,7 +182,7 @@ fn review_all(
     out: &mut impl Write,
 ) -> Result<(), Box<dyn Error>> {
     let asked = critic.asked;
-    for folder in [&asked.out, &asked.html].into_iter().flatten() {
+    for folder in [&asked.out, &asked.html, &asked.problems].into_iter().flatten() {
         disk::create_folder(folder)?;
     }
     let names = names_of(files);
@@ -160,17 +191,28 @@ fn review_all(
     let written = || outputs.iter().flat_map(Outputs::files).chain(&index);
     output::check_all(written(), asked.overwrite)?;
     output::spare(written(), files)?;
-    let (mut games, mut failures) = (Games::default(), 0);
+    let learner = asked.me.clone().map(Person::Named).or(asked.player.map(Person::Unnamed));
+    let inputs: Vec<&PathBuf> = files.iter().collect();
+    let written: Vec<&PathBuf> = written().collect();
+    let (mut games, mut failures) = (Games::written_for(learner, asked.language), 0);
     for (place, (file, outputs)) in files.iter().zip(&outputs).enumerate() {
         let reviewed = unless_it_panics(file, || {
             let story = critic.story(file, &read(file).map_err(InFile::of(file))?)?;
+            outputs.check_problems(&story, &inputs, &written, asked.overwrite)?;
             let review = critic
                 .review(Begun::of(story), &format!("game {} of {}", place + 1, files.len()))?;
             outputs.write(&review)?;
-            Ok(review)
+            let solved = outputs.write_problems(&review, file, &critic.stop);
+            Ok((review, solved))
         });
         match reviewed {
-            Ok(review) => {
+            Ok((_, Err(error))) if critic.stop.is_raised() => return Err(error),
+            Ok((review, solved)) => {
+                // The review counts even if the disk refuses its problems.
+                if let Err(error) = solved {
+                    failures += 1;
+                    eprintln!("tengen: {}", printable(&error.to_string()));
+                }
                 let page = outputs.page.as_deref().and_then(Path::file_name).map(address_of);
                 games.add(&file.display().to_string(), page, &review);
             }
@@ -215,6 +257,8 @@ const INDEX: &str = "index.html";
 struct Outputs {
     record: Option<PathBuf>,
     page: Option<PathBuf>,
+    /// The beginning of the names of problems, which end with the number of a move.
+    problems: Option<PathBuf>,
 }
 
 /// Returns a name for the files of each record, without an ending: that of the record, with a
@@ -252,7 +296,61 @@ impl Outputs {
             name.push(ending);
             folder.as_ref().map(|folder| folder.join(name))
         };
-        Self { record: within(&asked.out, ".sgf"), page: within(&asked.html, ".html") }
+        Self {
+            record: within(&asked.out, ".sgf"),
+            page: within(&asked.html, ".html"),
+            problems: within(&asked.problems, ""),
+        }
+    }
+
+    /// Checks that no problem would replace a file or an input, before it is known which moves have
+    /// one.
+    fn check_problems(
+        &self,
+        story: &Story,
+        inputs: &[&PathBuf],
+        written: &[&PathBuf],
+        overwrite: bool,
+    ) -> Result<(), Box<dyn Error>> {
+        let Some(beginning) = &self.problems else { return Ok(()) };
+        disk::create_folder(disk::folder_of(beginning))?;
+        let moves = story.record().moves();
+        let mut there: Vec<PathBuf> =
+            (1..=moves).map(|number| problem_file(beginning, number)).collect();
+        output::apart(&there, written.iter().copied())?;
+        there.retain(|file| file.symlink_metadata().is_ok());
+        output::check_all(&there, overwrite)?;
+        Ok(output::spare(&there, inputs.iter().copied())?)
+    }
+
+    /// Looks for problems in a game, writes them, and reports how many there are.
+    fn write_problems(
+        &self,
+        review: &Review,
+        file: &Path,
+        stop: &Stop,
+    ) -> Result<(), Box<dyn Error>> {
+        let Some(beginning) = &self.problems else { return Ok(()) };
+        let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy();
+        let problems = review.problems(&name, stop);
+        let mut names = Vec::new();
+        for problem in &problems {
+            let file = problem_file(beginning, problem.number);
+            output::write_whole(&file, &problem.record)?;
+            names.extend(file.file_name().map(|name| name.to_string_lossy().into_owned()));
+        }
+        if stop.is_raised() {
+            return Err("interrupted; the problems found so far are written".into());
+        }
+        let found = match &names[..] {
+            [] => {
+                "no problem: none of the moves looked at missed a proven life or death".to_owned()
+            }
+            [name] => format!("1 problem: {name}"),
+            names => format!("{} problems: {}", names.len(), names.join(", ")),
+        };
+        eprintln!("tengen: {}", printable(&format!("{}: {found}", file.display())));
+        Ok(())
     }
 
     fn files(&self) -> impl Iterator<Item = &PathBuf> {
@@ -269,6 +367,13 @@ impl Outputs {
         page.transpose()?;
         Ok(())
     }
+}
+
+/// Returns the file of the problem of a move.
+fn problem_file(beginning: &Path, number: usize) -> PathBuf {
+    let mut name = beginning.as_os_str().to_owned();
+    name.push(format!("-{number}.sgf"));
+    PathBuf::from(name)
 }
 
 /// Prints all findings as JSON, or the summary.
@@ -417,6 +522,7 @@ impl<'a> Critic<'a> {
         if !is_trained_on(size) {
             report(&format!("nets are not trained on boards of {size}: the figures are rough"));
         }
+        self.player(&story).map_err(InFile::of(file))?;
         match story.others() {
             Some([]) => {}
             Some(_) => report("the first of its games is reviewed"),
@@ -433,6 +539,7 @@ impl<'a> Critic<'a> {
     fn review(&self, begun: Begun, which: &str) -> Result<Review, Box<dyn Error>> {
         let Self { asked, net, judge, stop, .. } = self;
         let Begun { story, known, visits } = begun;
+        let reader = Reader { player: self.player(&story)?, language: asked.language };
         let name = self.net();
         // A person recognizes the name that he or she has typed.
         let typed = asked.model.as_deref().filter(|model| !nets::is_file(model));
@@ -469,7 +576,13 @@ impl<'a> Critic<'a> {
             NoReview::Interrupted(_) => "interrupted; the reviews before are written".into(),
             NoReview::NoThread(_) => Box::<dyn Error>::from(why),
         })?;
-        Ok(Review::new(story, opinions, source))
+        Ok(Review::new(story, opinions, source).written_for(reader))
+    }
+
+    /// Returns the player of a game whose mistakes are asked for; `None` for both players.
+    fn player(&self, story: &Story) -> Result<Option<Color>, NoPlayer> {
+        let of_name = self.asked.me.as_ref().map(|name| story.color_of(name)).transpose()?;
+        Ok(of_name.or(self.asked.player))
     }
 }
 

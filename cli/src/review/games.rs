@@ -1,16 +1,30 @@
-//! A summary over several reviewed games: a row for each game and for each player.
+//! A summary over several reviewed games: a row for each game and for each player; and for one
+//! player the phases, kinds and worst mistakes of all games.
+
+use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
+use super::json::{kinds_in_json, totals_in_json};
+use super::lesson::{Entry, Kinds, rows, rows_of_kinds};
 use super::reviewed::Review;
-use super::{text, words};
+use super::story::is_one_name;
+use super::words::{self, Words};
 use crate::page::render;
 use crate::terminal::Table;
-use tengen::{ByColor, Color, Info, Totals};
+use tengen::{ByColor, Card, Color, Grade, Info, Language, Totals};
+
+/// The largest number of mistakes of a player in the summary.
+const WORST: usize = 10;
 
 /// Several reviewed games, in their order.
 #[derive(Clone, Debug, Default)]
-pub struct Games(Vec<Reviewed>);
+pub struct Games {
+    reviewed: Vec<Reviewed>,
+    /// The player whose mistakes are shown.
+    learner: Option<Person>,
+    language: Language,
+}
 
 /// The figures of one game.
 #[derive(Clone, Debug)]
@@ -21,57 +35,97 @@ struct Reviewed {
     page: Option<String>,
     /// The players as the record names them, or else their colours.
     players: ByColor<String>,
+    /// Whom the rows of players count as one.
+    people: ByColor<Person>,
     result: String,
     date: String,
     totals: ByColor<Totals>,
+    kinds: ByColor<Kinds>,
+    /// The colour of the player whose mistakes are shown.
+    learner: Option<Color>,
+    /// The mistakes that are shown, each with its words.
+    cards: Vec<(Card, Entry)>,
     /// All figures, for programs.
     json: Value,
 }
 
+/// A player of several games: a name without its rank, or else a colour.
+#[derive(Clone, Debug)]
+pub enum Person {
+    /// The player of this name.
+    Named(String),
+    /// The player of this colour, in games that do not name the player, or in all games.
+    Unnamed(Color),
+}
+
 /// The figures of a player over all games.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct PlayerTotals {
-    name: String,
+    person: Person,
     games: u32,
     totals: Totals,
 }
 
-/// The headings of the figures of a player.
-const FIGURES: [&str; 3] = ["lost a move", "best", "mistakes"];
+/// The figures of a player and of the opponents over all games.
+#[derive(Clone, Debug)]
+struct Learner {
+    person: Person,
+    /// The name in words.
+    name: String,
+    games: usize,
+    /// The player's totals, and the opponents'.
+    totals: [Totals; 2],
+    kinds: [Kinds; 2],
+}
 
 impl Games {
+    /// Returns an empty list in a language, for one player if one is meant.
+    pub fn written_for(learner: Option<Person>, language: Language) -> Self {
+        Self { reviewed: Vec::new(), learner, language }
+    }
+
     /// Adds a review of the game in a file, with the address of its page if it has one.
     pub fn add(&mut self, file: &str, page: Option<String>, review: &Review) {
         let record = review.story().record();
         let text = |info| record.text(info).unwrap_or_default().to_owned();
         let mut json = review.json();
         json["file"] = file.into();
-        self.0.push(Reviewed {
+        let cards = review.readers_cards().into_iter();
+        self.reviewed.push(Reviewed {
             file: file.to_owned(),
             page,
             players: ByColor::from_fn(|color| words::player(review, color)),
+            people: ByColor::from_fn(|color| match review.story().name(color) {
+                Some(name) => Person::Named(name.trim().to_owned()),
+                None => Person::Unnamed(color),
+            }),
             result: text(Info::Result),
             date: text(Info::Date),
             totals: review.totals(),
+            kinds: ByColor::from_fn(|color| review.kinds(color)),
+            learner: review.reader().player,
+            cards: cards.map(|card| (card.clone(), review.entry(&card))).collect(),
             json,
         });
     }
 
     /// Whether the list is empty.
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.reviewed.is_empty()
     }
 
-    /// Returns the players in the order of their first games. A player whom records do not name is
-    /// called by the colour.
+    /// Returns the players in the order of their first games, each named as in the first. Neither
+    /// capitals nor ranks make a second player of one. Players whom records do not name are those of
+    /// their colours.
     fn players(&self) -> Vec<PlayerTotals> {
         let mut players: Vec<PlayerTotals> = Vec::new();
-        for game in &self.0 {
+        for game in &self.reviewed {
             for color in Color::ALL {
-                let name = &game.players[color];
-                let known = players.iter().position(|player| player.name == *name);
+                let person = &game.people[color];
+                let known = players.iter().position(|player| player.person.is(person));
                 let place = known.unwrap_or_else(|| {
-                    players.push(PlayerTotals { name: name.clone(), ..PlayerTotals::default() });
+                    let (person, totals) = (person.clone(), Totals::default());
+                    players.push(PlayerTotals { person, games: 0, totals });
                     players.len() - 1
                 });
                 players[place].games += 1;
@@ -81,45 +135,154 @@ impl Games {
         players
     }
 
+    const fn words(&self) -> Words {
+        Words(self.language)
+    }
+
+    /// Returns the figures of the player whose mistakes are shown; `None` without one.
+    fn learner(&self) -> Option<Learner> {
+        let person = self.learner.clone()?;
+        let name = person.name(self.words()).to_owned();
+        let (totals, kinds) = <_>::default();
+        let mut learner = Learner { person, name, games: 0, totals, kinds };
+        for (game, color) in self.reviewed.iter().filter_map(|game| Some((game, game.learner?))) {
+            learner.games += 1;
+            for (place, color) in [color, !color].into_iter().enumerate() {
+                learner.totals[place].add_all(&game.totals[color]);
+                for (own, (number, lost)) in learner.kinds[place].iter_mut().zip(game.kinds[color])
+                {
+                    own.0 += number;
+                    own.1 += lost;
+                }
+            }
+        }
+        Some(learner)
+    }
+
+    /// Returns the worst mistakes over all games, each with its game: decided positions come last.
+    fn worst(&self) -> Vec<(&Reviewed, &Card, &Entry)> {
+        let of = |game: &'_ Reviewed| game.cards.len();
+        let mut worst = Vec::with_capacity(self.reviewed.iter().map(of).sum());
+        for game in &self.reviewed {
+            worst.extend(game.cards.iter().map(|(card, entry)| (game, card, entry)));
+        }
+        worst.sort_by(|(_, one, _), (_, other, _)| other.points_lost.total_cmp(&one.points_lost));
+        worst.sort_by_key(|(_, card, _)| card.is_decided);
+        worst.truncate(WORST);
+        worst
+    }
+
     /// Writes the summary as tables for a terminal.
     pub fn text(&self) -> String {
-        let mut games =
-            Table::of_numbers(&["games", "moves", "Black", "White", ""]).with_text_at_the_end();
-        let mut lost = Table::of_numbers(&["players", "games", FIGURES[0], FIGURES[1], FIGURES[2]]);
-        for game in &self.0 {
+        let words = self.words();
+        let say = |key| words.say(key, &[]);
+        let [black, white] = Color::ALL.map(|color| words.color(color));
+        let headings = [say("heading.games"), say("row.moves")];
+        let mut games = Table::of_numbers(&[&headings[0], &headings[1], black, white, ""])
+            .with_text_at_the_end();
+        let names = self.headings();
+        let headings = [say("heading.players"), say("heading.games")];
+        let mut lost =
+            Table::of_numbers(&[&headings[0], &headings[1], &names[0], &names[1], &names[2]]);
+        for game in &self.reviewed {
             let ByColor { black, white } = &game.totals;
             let player = |color: Color| {
-                let [mean, _, mistakes] = figures(&game.totals[color]);
+                let [mean, _, mistakes] = figures(&game.totals[color], words);
                 format!("{mean} ({mistakes})")
             };
+            let parts = [
+                ("first", game.players.black.as_str()),
+                ("second", &game.players.white),
+                ("result", &game.result),
+            ];
             games.add([
                 game.file.clone(),
                 (black.moves + white.moves).to_string(),
                 player(Color::Black),
                 player(Color::White),
-                format!("{} against {} {}", game.players.black, game.players.white, game.result),
+                words.say("game.row", &parts).trim_end().to_owned(),
             ]);
         }
-        for PlayerTotals { name, games, totals } in self.players() {
-            let [mean, best, mistakes] = figures(&totals);
-            lost.add([name, games.to_string(), mean, best, mistakes]);
+        for PlayerTotals { person, games, totals } in self.players() {
+            let [mean, best, mistakes] = figures(&totals, words);
+            lost.add([person.name(words).to_owned(), games.to_string(), mean, best, mistakes]);
         }
-        format!(
-            "{games}\n\nPoints lost by a move; in brackets the moves that lost 4 points or more\n\n{lost}\n"
-        )
+        let least = words.number(Grade::Mistake.least().unwrap_or_default());
+        let note = words.say("games.note", &[("points", &least)]);
+        let lesson = self.learner().map_or_else(String::new, |learner| self.lesson(&learner));
+        format!("{games}\n\n{note}\n\n{lost}\n{lesson}")
+    }
+
+    /// Writes the figures of the player whose mistakes are shown, and the worst of them.
+    fn lesson(&self, learner: &Learner) -> String {
+        let words = self.words();
+        let heading = learner.heading(words);
+        let opponents = words.say("opponents", &[]);
+        let mut totals = Table::of_numbers(&[&heading, &learner.name, &opponents]);
+        for (name, cells) in learner.rows(words) {
+            let [own, others] = cells;
+            totals.add([name, own, others]);
+        }
+        let mut text = format!("\n{totals}\n");
+        let rows = rows_of_kinds(&learner.kinds, words);
+        if !rows.is_empty() {
+            let heading = words.say("heading.kinds", &[]);
+            let mut kinds = Table::of_numbers(&[&heading, &learner.name, &opponents]);
+            for (name, [own, others]) in rows {
+                kinds.add([name, own, others]);
+            }
+            let _ = write!(text, "\n{kinds}\n");
+        }
+        let worst = self.worst();
+        if !worst.is_empty() {
+            let headings = ["heading.worst", "heading.lost", "heading.win", "heading.better"]
+                .map(|key| words.say(key, &[]));
+            let [worst_moves, lost, win, better] = headings.each_ref().map(String::as_str);
+            let mut table =
+                Table::of_numbers(&[worst_moves, lost, win, better, ""]).with_text_at_the_end();
+            for (game, _, entry) in &worst {
+                let Entry { number, name, lost, win, better, .. } = entry;
+                let cells = [&format!("{number:>4} {name}"), lost, win, better, &game.file];
+                table.add(cells.map(String::clone));
+            }
+            let _ = write!(text, "\n{table}\n");
+            if worst.iter().any(|(_, _, entry)| entry.lost.ends_with('?')) {
+                let _ = write!(text, "\n{}\n", words.say("unsure", &[]));
+            }
+        }
+        text
     }
 
     /// Returns all reviews, and the figures of the players, as JSON.
     pub fn json(&self) -> Value {
-        let player = |PlayerTotals { name, games, totals }: PlayerTotals| {
-            let mut json = text::totals_in_json(&totals);
-            json["name"] = name.into();
+        let player = |PlayerTotals { person, games, totals }: PlayerTotals| {
+            let mut json = totals_in_json(&totals);
+            json["name"] = person.name(Words(Language::English)).into();
             json["games"] = games.into();
             json
         };
-        let games = self.0.iter().map(|game| &game.json).collect::<Vec<_>>();
+        let games = self.reviewed.iter().map(|game| &game.json).collect::<Vec<_>>();
         let players = self.players().into_iter().map(player).collect::<Vec<_>>();
-        json!({ "games": games, "players": players })
+        let of = |learner: &Learner, place: usize| {
+            json!({
+                "totals": totals_in_json(&learner.totals[place]),
+                "kinds": kinds_in_json(&learner.kinds[place]),
+            })
+        };
+        let learner = self.learner().map(|learner| {
+            json!({
+                "name": learner.person.name(Words(Language::English)),
+                "games": learner.games,
+                "own": of(&learner, 0),
+                "opponents": of(&learner, 1),
+            })
+        });
+        json!({ "games": games, "players": players, "learner": learner })
+    }
+
+    /// Returns the headings of the figures of a player.
+    fn headings(&self) -> [String; 3] {
+        ["figure.lost", "figure.best", "figure.mistakes"].map(|key| self.words().say(key, &[]))
     }
 
     /// Writes the summary as a page, with links to the pages of the games.
@@ -136,26 +299,86 @@ impl Games {
                 "moves": game.totals.black.moves + game.totals.white.moves,
                 "players": Color::ALL.map(|color| json!({
                     "name": game.players[color],
-                    "figures": figures(&game.totals[color]),
+                    "figures": figures(&game.totals[color], self.words()),
                 })),
             })
         };
-        let player = |PlayerTotals { name, games, totals }: PlayerTotals| {
-            let rows = text::rows(|of| of(&totals));
-            json!({ "name": name, "games": games, "rows": rows })
+        let player = |PlayerTotals { person, games, totals }: PlayerTotals| {
+            let rows = rows(|of| of(&totals), None, self.words());
+            json!({ "name": person.name(self.words()), "games": games, "rows": rows })
         };
         let values = json!({
-            "games": self.0.iter().map(game).collect::<Vec<_>>(),
+            "games": self.reviewed.iter().map(game).collect::<Vec<_>>(),
             "players": self.players().into_iter().map(player).collect::<Vec<_>>(),
-            "headings": FIGURES,
+            "headings": self.headings(),
+            "language": self.language.code(),
+            "learner": self.learner().map(|learner| json!({
+                "heading": learner.heading(self.words()),
+                "name": learner.name,
+                "rows": learner.rows(self.words()),
+                "kinds": rows_of_kinds(&learner.kinds, self.words()),
+                "worst": self.worst().into_iter().map(worst_in_json).collect::<Vec<_>>(),
+            })),
+            "labels": {
+                "opponents": self.words().say("opponents", &[]),
+                "kinds": self.words().say("heading.kinds", &[]),
+                "worst": words::capital(&self.words().say("heading.worst", &[])),
+            },
         });
         render(include_str!("games.html"), values)
     }
 }
 
-/// Returns the figures under [`FIGURES`].
-fn figures(totals: &Totals) -> [String; 3] {
-    let mean = totals.mean().map_or(String::new(), |mean| format!("{mean:.2}"));
+/// Returns a mistake for the list of the page.
+fn worst_in_json((game, card, entry): (&Reviewed, &Card, &Entry)) -> Value {
+    json!({
+        "page": game.page.as_ref().map(|page| format!("{page}#move-{}", card.worst)),
+        "file": game.file,
+        "number": entry.number,
+        "name": entry.name,
+        "lost": entry.lost,
+        "win": entry.win,
+        "better": entry.better,
+    })
+}
+
+impl Person {
+    /// Whether a record means the same player, whatever its capitals.
+    fn is(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Named(one), Self::Named(other)) => is_one_name(one, other),
+            (Self::Unnamed(one), Self::Unnamed(other)) => one == other,
+            _ => false,
+        }
+    }
+
+    /// Returns the name in words: that of the colour if records do not name the player.
+    fn name(&self, words: Words) -> &str {
+        match self {
+            Self::Named(name) => name,
+            Self::Unnamed(color) => words.color(*color),
+        }
+    }
+}
+
+impl Learner {
+    /// Returns the heading of the figures: `Ann in 5 games`.
+    fn heading(&self, words: Words) -> String {
+        let key = if self.games == 1 { "game.of" } else { "games.of" };
+        words.say(key, &[("name", &self.name), ("count", &self.games.to_string())])
+    }
+
+    /// Returns the rows of the table of totals, the player's own cell first.
+    fn rows(&self, words: Words) -> Vec<(String, [String; 2])> {
+        let [own, others] = &self.totals;
+        rows(|of| [of(own), of(others)], None, words)
+    }
+}
+
+/// Returns the figures of a player: the points lost by a move, the share of best moves, and the
+/// number of mistakes.
+fn figures(totals: &Totals, words: Words) -> [String; 3] {
+    let mean = totals.mean().map_or(String::new(), |mean| words.mean(mean));
     let best = totals.agreement().map_or(String::new(), words::percent);
     [mean, best, totals.mistakes().to_string()]
 }

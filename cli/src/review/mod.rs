@@ -9,12 +9,18 @@
 //!    variations, and a page;
 //! 3. [`Saved::read`] reads the opinions back from the JSON or from the record, so that a review can
 //!    be continued;
-//! 4. [`Games`] sums several reviews up.
+//! 4. [`Review::problems`] makes problems of life and death out of missed moves;
+//! 5. [`Games`] sums several reviews up.
+//!
+//! Sentences come from `words`, a file for each language. `lesson` has the tables of mistakes.
 
 mod forget;
 mod games;
 mod graphs;
+mod json;
+mod lesson;
 mod page;
+mod problems;
 mod reviewed;
 mod saved;
 mod sgf;
@@ -22,10 +28,10 @@ mod story;
 mod text;
 mod words;
 
-pub use games::Games;
-pub use reviewed::{Review, Source};
+pub use games::{Games, Person};
+pub use reviewed::{Reader, Review, Source};
 pub use saved::Saved;
-pub use story::Story;
+pub use story::{NoPlayer, Story};
 
 #[cfg(test)]
 mod tests;

@@ -426,11 +426,13 @@
     return true;
   }
   window.addEventListener('hashchange', goToAddress);
-  document.querySelector('ol.worst')?.addEventListener('click', (event) => {
-    // A second click on an open link does not change the hash.
-    const link = event.target.closest('a');
-    if (link && link.hash === location.hash) goToAddress();
-  });
+  for (const list of document.querySelectorAll('ol.worst')) {
+    list.addEventListener('click', (event) => {
+      // A second click on an open link does not change the hash.
+      const link = event.target.closest('a');
+      if (link && link.hash === location.hash) goToAddress();
+    });
+  }
 
   if (!goToAddress()) go(0);
 })();

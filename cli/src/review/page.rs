@@ -6,16 +6,16 @@
 
 use serde_json::{Value, json};
 
+use super::lesson::{self, Entry, rows, rows_of_kinds};
 use super::reviewed::Review;
-use super::{text, words};
+use super::words;
 use crate::page::{Board, Mark, render};
 use tengen::engine_room::facts::{chosen, chosen_reasons};
 use tengen::{
-    Color, Fact, Grade, Judged, Language, Opinion, Origin, Position, Size, Suggestion, Totals,
-    Vertex,
+    Card, Color, Fact, Grade, Judged, Opinion, Origin, Position, Size, Suggestion, Totals, Vertex,
 };
 
-/// The largest number of bad moves on a page.
+/// The largest number of mistakes on a page.
 const MOST_LISTED: usize = 40;
 
 /// The number of steps from a neutral point to a sure owner. Owners are written as letters, from
@@ -31,11 +31,23 @@ impl Review {
         let size = self.story().record().size;
         let [black, white] = Color::ALL.map(|color| words::player_and_color(self, color));
         let totals = self.totals();
-        let rows = text::rows(|of| Color::ALL.map(|color| of(&totals[color])));
+        let (words, cards) = (self.words(), self.readers_cards());
+        let rows = rows(|of| Color::ALL.map(|color| of(&totals[color])), Some(size), words);
+        let kinds = rows_of_kinds(&Color::ALL.map(|color| self.kinds(color)), words);
         let notes: Vec<String> = self.story().notes().iter().map(ToString::to_string).collect();
-        let worst: Vec<_> =
-            self.worst(MOST_LISTED).iter().map(|judged| self.listed(judged)).collect();
-        let bad = self.moves().filter(|judged| judged.grade.is_bad()).count();
+        let sections = lesson::sections(&cards, MOST_LISTED);
+        let shown: Vec<&Card> =
+            sections.iter().flat_map(|section| &section.cards).copied().collect();
+        let unsure = shown.iter().any(|card| card.is_unsure).then(|| words.say("unsure", &[]));
+        let sections: Vec<Value> = sections
+            .iter()
+            .map(|section| {
+                let listed: Vec<Value> =
+                    section.cards.iter().map(|card| self.listed(card)).collect();
+                json!({ "heading": words::capital(&words.say(section.heading, &[])), "cards": listed })
+            })
+            .collect();
+        let player = self.reader().player.map(|color| words::player_and_color(self, color));
         let values = json!({
             "black": black,
             "white": white,
@@ -52,9 +64,14 @@ impl Review {
             ],
             "grades": Color::ALL.map(|color| grades(&totals[color], &words::player_and_color(self, color))),
             "all": self.moves().map(|judged| self.row(&judged)).collect::<Vec<_>>(),
-            "worst": worst,
-            "bad": bad,
-            "bad_from": Grade::Inaccuracy.least(),
+            "language": self.reader().language.code(),
+            "player": player,
+            "sections": sections,
+            "shown": shown.len(),
+            "mistakes": cards.len(),
+            "unsure": unsure,
+            "kinds": kinds,
+            "kinds_heading": words.say("heading.kinds", &[]),
             "notes": notes,
             "definitions": Board::definitions([size]),
             "board": self.last_board(),
@@ -109,7 +126,7 @@ impl Review {
                     "turn": letter(opinion.to_move),
                     "win": rounded(opinion.means.win, 4),
                     "lead": rounded(opinion.means.lead, 2),
-                    "says": words::standing(opinion),
+                    "says": words::standing(opinion, self.words()),
                     "best": best(opinion, size),
                     "owners": opinion.ownership.as_deref().map(owners),
                 })
@@ -119,7 +136,7 @@ impl Review {
     }
 
     fn made(&self, judged: &Judged<'_>, facts: &[Fact]) -> Value {
-        let size = self.story().record().size;
+        let (size, language) = (self.story().record().size, self.reader().language);
         json!({
             "color": letter(judged.made.color),
             "at": at(judged.made.vertex, size),
@@ -128,31 +145,34 @@ impl Review {
             "bad": judged.grade.is_bad(),
             "lost": rounded(judged.points_lost(), 1),
             "better": judged.better().map(|better| better.vertex.to_string()),
-            "says": words::judgement(judged, self.first_sight(judged.place)),
+            "says": words::judgement(judged, self.first_sight(judged.place), self.words()),
             "why": chosen_reasons(self.reasons(judged.place)).into_iter().map(|reason| {
                 let is_after = reason.origin == Origin::Allows;
-                let text = reason.sentence(Language::English);
+                let text = reason.sentence(language);
                 claim(&text, &reason.fact, is_after, size)
             }).collect::<Vec<_>>(),
             "facts": chosen(facts).into_iter().map(|fact| {
-                claim(&fact.sentence(Language::English), fact, false, size)
+                claim(&fact.sentence(language), fact, false, size)
             }).collect::<Vec<_>>(),
         })
     }
 
-    /// Returns a bad move as an entry of the list.
-    fn listed(&self, judged: &Judged<'_>) -> Value {
-        let reason = chosen_reasons(self.reasons(judged.place)).first().copied();
+    /// Returns a card as an entry of the list.
+    fn listed(&self, card: &Card) -> Value {
+        let reason = chosen_reasons(self.reasons(card.worst)).first().copied();
+        let judged = self.judged(card.worst).expect("a card is about moves");
+        let Entry { lost, again, better, .. } = self.entry(card);
         json!({
-            "place": judged.place,
+            "place": card.worst,
             "number": judged.made.number,
-            "color": judged.made.color.name(),
+            "color": card.color.name(),
             "name": judged.made.vertex.to_string(),
             "grade": judged.grade.name(),
-            "lost": format!("{:.1}", judged.points_lost()),
+            "lost": lost,
             "win": judged.win.map(words::percent),
-            "better": judged.better().map(|better| better.vertex.to_string()),
-            "reason": reason.map(|reason| reason.sentence(Language::English)),
+            "better": better,
+            "again": again,
+            "reason": reason.map(|reason| reason.sentence(self.reader().language)),
         })
     }
 }

@@ -3,7 +3,9 @@
 use std::ops::Deref;
 
 use super::story::Story;
-use tengen::Opinion;
+use super::words::Words;
+use tengen::engine_room::review;
+use tengen::{Card, Color, Interrupted, Language, Opinion, Stop};
 
 /// A reviewed record. What the review found is in [`tengen::Review`]; here it is written down.
 #[derive(Clone, Debug)]
@@ -11,6 +13,16 @@ pub struct Review {
     story: Story,
     found: tengen::Review,
     source: Source,
+    reader: Reader,
+}
+
+/// For whom a review is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reader {
+    /// The player whose mistakes are shown; `None` for those of both.
+    pub player: Option<Color>,
+    /// The language of the sentences.
+    pub language: Language,
 }
 
 /// Where the opinions of a review come from.
@@ -31,7 +43,36 @@ impl Review {
     /// If the numbers of opinions and positions differ.
     pub fn new(story: Story, opinions: Vec<Opinion>, source: Source) -> Self {
         let found = tengen::Review::new(story.positions().clone(), opinions);
-        Self { story, found, source }
+        Self { story, found, source, reader: Reader::default() }
+    }
+
+    /// Finds the reasons of all moves, which the writing of the review would otherwise wait for.
+    ///
+    /// # Errors
+    /// If the stop is raised before all are found.
+    pub fn find_reasons(&self, stop: &Stop) -> Result<(), Interrupted> {
+        review::find_reasons(&self.found, stop)
+    }
+
+    /// Returns the review for another reader.
+    #[must_use]
+    pub fn written_for(self, reader: Reader) -> Self {
+        Self { reader, ..self }
+    }
+
+    /// Returns for whom the review is written.
+    pub fn reader(&self) -> Reader {
+        self.reader
+    }
+
+    /// Returns the words of its reader's language.
+    pub fn words(&self) -> Words {
+        Words(self.reader.language)
+    }
+
+    /// Returns the cards of the mistakes that its reader wants to see.
+    pub fn readers_cards(&self) -> Vec<Card> {
+        self.cards(self.reader.player)
     }
 
     /// Returns the game under review.
@@ -46,7 +87,8 @@ impl Review {
 
     /// Returns the net and the amount of search, in words: `b6c96, 50 visits a position`.
     pub fn by(&self) -> String {
-        format!("{}, {} visits a position", self.source.name, self.source.visits)
+        let visits = self.source.visits.to_string();
+        self.words().say("by", &[("net", &self.source.name), ("count", &visits)])
     }
 }
 

@@ -19,11 +19,10 @@ use super::forget::{DATA, SIGN, SIGNED};
 use super::reviewed::Review;
 use super::story::{LeftOut, Snapshot};
 use super::words;
-use tengen::engine_room::facts::words::sentences_of_reasons;
+use tengen::engine_room::facts::words::{decimal as number_in, sentences_of_reasons};
 use tengen::engine_room::sgf::value;
 use tengen::{
-    Color, GameTree, Grade, Judged, Language, Means, Node, NodeId, Opinion, Property, Suggestion,
-    Vertex,
+    Color, GameTree, Grade, Judged, Means, Node, NodeId, Opinion, Property, Suggestion, Vertex,
 };
 
 /// The number of moves marked as the worst ones.
@@ -38,7 +37,8 @@ impl Review {
     /// additions of an earlier review are removed. The other games of the file follow unchanged.
     pub fn sgf(&self) -> String {
         let mut tree = self.story().tree().clone();
-        let worst: Vec<usize> = self.worst(WORST).iter().map(|judged| judged.place).collect();
+        let (cards, words) = (self.readers_cards(), self.words());
+        let worst: Vec<usize> = cards.iter().take(WORST).map(|card| card.worst).collect();
         let root = tree.root();
         add_comment(&mut tree[root], &self.overview());
         for (place, (snapshot, opinion)) in
@@ -51,11 +51,12 @@ impl Review {
                 set(node, if is_root { "LZOP" } else { "LZ" }, &text);
             }
             let judged = self.judged(place);
-            let mut text = words::standing(opinion);
+            let mut text = words::standing(opinion, words);
             if let Some(judged) = &judged {
-                let _ = write!(text, " {}", words::judgement(judged, self.first_sight(place)));
-                for reason in sentences_of_reasons(self.reasons(place), &[], Language::English) {
-                    let _ = write!(text, " {reason}");
+                let judgement = words::judgement(judged, self.first_sight(place), words);
+                let _ = write!(text, "{}{judgement}", words.gap());
+                for reason in sentences_of_reasons(self.reasons(place), &[], words.0) {
+                    let _ = write!(text, "{}{reason}", words.gap());
                 }
                 add_signs(node, judged.grade, worst.contains(&place));
             }
@@ -66,7 +67,8 @@ impl Review {
         }
         set(&mut tree[root], DATA, &self.to_save().to_string());
         for LeftOut { node, made } in self.story().left_out() {
-            let text = format!("{} {} cannot be played here.", made.color.name(), made.vertex);
+            let (player, name) = (words.color(made.color), made.vertex.to_string());
+            let text = words.say("impossible", &[("player", player), ("move", &name)]);
             add_comment(&mut tree[*node], &text);
         }
         // One tree of another game at a time is enough.
@@ -79,22 +81,21 @@ impl Review {
 
     /// Returns both players' totals, for the first comment.
     fn overview(&self) -> String {
-        let totals = self.totals();
-        let mut text = format!("reviewed by {}.", self.by());
+        let (totals, words) = (self.totals(), self.words());
+        let mut text = words.say("overview", &[("by", &self.by())]);
         for color in Color::ALL {
             let of = &totals[color];
             if let (Some(mean), Some(share)) = (of.mean(), of.agreement()) {
-                let number = |grade: Grade| of.grades[grade as usize];
-                let _ = write!(
-                    text,
-                    "\n{}: {mean:.2} points lost by a move, {} the best move; inaccuracies {}, \
-                     mistakes {}, blunders {}.",
-                    color.name(),
-                    words::percent(share),
-                    number(Grade::Inaccuracy),
-                    number(Grade::Mistake),
-                    number(Grade::Blunder)
-                );
+                let number = |grade: Grade| of.grades[grade as usize].to_string();
+                let parts = [
+                    ("player", words.color(color)),
+                    ("points", &number_in(mean, 2, words.0)),
+                    ("share", &words::percent(share)),
+                    ("inaccuracies", &number(Grade::Inaccuracy)),
+                    ("mistakes", &number(Grade::Mistake)),
+                    ("blunders", &number(Grade::Blunder)),
+                ];
+                let _ = write!(text, "\n{}", words.say("overview.player", &parts));
             }
         }
         text
@@ -120,8 +121,9 @@ impl Review {
             tree[node].properties_mut().push(Property::new(&ident(player), [text]));
             if number == 0 {
                 set_graphs(&mut tree[node], &better.means);
-                let outlook = words::outlook(better, color);
-                add_comment(&mut tree[node], &format!("{}: better is {outlook}.", color.name()));
+                let (outlook, words) = (words::outlook(better, color, self.words()), self.words());
+                let parts = [("player", words.color(color)), ("move", &outlook)];
+                add_comment(&mut tree[node], &words.say("better.of", &parts));
             }
             player = !player;
         }

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use super::forget::forget;
 use tengen::engine_room::sgf::{Settled, games, read_text, record_by_node};
 use tengen::{
-    Game, GameTree, Info, Made, Moment, NodeId, Notes, Positions, Property, Record, SgfError,
+    Color, Game, GameTree, Info, Made, Moment, NodeId, Notes, Positions, Property, Record, SgfError,
 };
 
 /// A game record with the positions of its main line in order, without the comments, signs and
@@ -50,6 +50,30 @@ pub(super) struct LeftOut {
     pub node: NodeId,
     /// The move.
     pub made: Made,
+}
+
+/// The reason why a name does not belong to one player of a record.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoPlayer {
+    /// Nobody has it.
+    #[error("no player is named {name}: Black is {black}, White is {white}")]
+    Nobody {
+        /// The name.
+        name: String,
+        /// The name of Black, or `not named`.
+        black: String,
+        /// The name of White, or `not named`.
+        white: String,
+    },
+    /// Both players have it.
+    #[error("both players are named {0}: --player black or --player white names one of them")]
+    Both(String),
+}
+
+/// Whether two names are those of one player. Capitals and spaces around them do not count.
+pub(super) fn is_one_name(one: &str, other: &str) -> bool {
+    let plain = |name: &str| name.trim().to_lowercase();
+    plain(one) == plain(other)
 }
 
 impl Story {
@@ -113,6 +137,31 @@ impl Story {
     /// Returns the main line of the record, and the texts about the game.
     pub fn record(&self) -> &Record {
         self.positions.record()
+    }
+
+    /// Returns the name of a player; `None` if the record does not state it.
+    pub fn name(&self, color: Color) -> Option<&str> {
+        self.record().text(match color {
+            Color::Black => Info::BlackName,
+            Color::White => Info::WhiteName,
+        })
+    }
+
+    /// Returns the colour of the player of a name. Capitals and spaces around it do not count.
+    ///
+    /// # Errors
+    /// If nobody has the name, or both players have it.
+    pub fn color_of(&self, name: &str) -> Result<Color, NoPlayer> {
+        let names = Color::ALL.map(|color| self.name(color));
+        match names.map(|known| known.is_some_and(|known| is_one_name(known, name))) {
+            [true, false] => Ok(Color::Black),
+            [false, true] => Ok(Color::White),
+            [true, true] => Err(NoPlayer::Both(name.to_owned())),
+            [false, false] => {
+                let [black, white] = names.map(|name| name.unwrap_or("not named").to_owned());
+                Err(NoPlayer::Nobody { name: name.to_owned(), black, white })
+            }
+        }
     }
 
     /// Returns the rules and the komi of the game, and whether they were assumed.

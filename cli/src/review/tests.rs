@@ -6,7 +6,8 @@ use super::*;
 use tengen::engine_room::inside;
 use tengen::engine_room::sgf::Given;
 use tengen::{
-    Collection, Color, GameTree, Grade, Means, Opinion, Property, Suggestion, Vertex, rules::Komi,
+    Collection, Color, GameTree, Grade, Language, Means, Opinion, Property, Suggestion, Vertex,
+    rules::Komi,
 };
 
 fn story(sgf: &str) -> Story {
@@ -346,13 +347,14 @@ fn a_summary_fits_a_narrow_window() {
     assert!(narrow.lines().all(|line| line.chars().count() <= 20), "{narrow}");
     let joined = narrow.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(joined.contains("mistakes, 4 points or more: Black 0, White 1"), "{joined}");
-    assert!(joined.contains("Worst moves: 2 White C3 loses 5.0, win rate "), "{joined}");
+    assert!(joined.contains("Big moments: 2 White C3 loses 5.0, win rate "), "{joined}");
     assert!(joined.ends_with("; better G7 C3 C7"), "{joined}");
 }
 
 #[test]
 fn a_summary_over_games_adds_up_each_player() {
     let mut games = Games::default();
+    assert!(games.is_empty());
     let address = crate::page::address_of(std::ffi::OsStr::new("one 1.html"));
     games.add("a/one.sgf", Some(address), &review(TWO_MOVES));
     let exchanged = "(;SZ[9]PB[w]PW[b]RE[B+2.5];B[ee];W[cc])";
@@ -364,6 +366,242 @@ fn a_summary_over_games_adds_up_each_player() {
     assert!(page.contains("<a href=\"one%201.html\">a&#x2f;one.sgf</a>"), "{page}");
     assert_eq!(games.json()["players"][1]["points_lost"], 5.0);
     assert_eq!(games.json()["games"][0]["file"], "a/one.sgf");
+}
+
+#[test]
+fn a_summary_over_games_knows_a_player_by_name_whatever_its_capitals_and_the_rank() {
+    let mut games = Games::default();
+    for names in ["PB[Ann]BR[5k]PW[Bob]", "PB[bob]PW[ ann ]WR[4k]", "", "PB[Black]"] {
+        games.add("a.sgf", None, &review(&format!("(;SZ[9]{names};B[ee];W[cg])")));
+    }
+    let json = games.json();
+    let players = json["players"].as_array().expect("players").iter();
+    let players: Vec<_> = players.map(|player| (&player["name"], &player["games"])).collect();
+    let expected = json!([["Ann", 2], ["Bob", 2], ["Black", 1], ["White", 2], ["Black", 1]]);
+    assert_eq!(json!(players), expected, "a name is not a colour");
+    let text = games.text();
+    assert!(text.contains("Ann 5k against Bob") && text.contains("bob against ann 4k"), "{text}");
+}
+
+#[test]
+fn the_json_of_a_review_names_players_alike_in_every_language() {
+    let names = |language| {
+        let reader = Reader { player: Some(Color::Black), language };
+        let review = review("(;SZ[9]PW[Bob]WR[3d];B[ee];W[cg])").written_for(reader);
+        let mut games = Games::written_for(Some(Person::Unnamed(Color::Black)), language);
+        games.add("a.sgf", None, &review);
+        let json = games.json();
+        let names = ["black", "white"].map(|color| json["games"][0][color].clone());
+        (names, json["players"][0]["name"].clone(), json["learner"]["name"].clone())
+    };
+    for language in Language::ALL {
+        let expected = (["Black", "Bob 3d"].map(Into::into), "Black".into(), "Black".into());
+        assert_eq!(names(language), expected, "{}", language.code());
+    }
+    let german = written_for(None, Language::German);
+    let mut games = Games::written_for(Some(Person::Unnamed(Color::Black)), Language::German);
+    games.add("a.sgf", None, &german);
+    assert!(games.text().contains("Schwarz"), "people read their language: {}", games.text());
+}
+
+#[test]
+fn all_numbers_of_a_summary_have_the_decimal_mark_of_its_language() {
+    let sgf = "(;SZ[9]KM[6.5];B[ee];W[cg])";
+    let german = review(sgf).written_for(Reader { player: None, language: Language::German });
+    let mut games = Games::written_for(None, Language::German);
+    games.add("game", None, &german);
+    for text in [german.text(None), games.text(), games.html().expect("a page")] {
+        let bytes = text.as_bytes();
+        let is_point = |at: usize| {
+            bytes[at] == b'.'
+                && bytes[at - 1].is_ascii_digit()
+                && bytes.get(at + 1).is_some_and(u8::is_ascii_digit)
+        };
+        let body = text.find("<h2").unwrap_or_default();
+        let end = text.find("<footer").unwrap_or(text.len());
+        assert!(!(body.max(1)..end).any(is_point), "{text}");
+        assert!(text.contains(",0"), "{text}");
+    }
+    assert!(german.text(None).contains("Komi 6,5"), "{}", german.text(None));
+    let words = words::Words(Language::German);
+    assert_eq!([4.0, 1.5].map(|number| words.number(number)), ["4", "1,5"]);
+}
+
+#[test]
+fn a_pass_is_worded_as_a_pass_in_every_language() {
+    let opinions = vec![opinion(Color::Black, 9.0, &["E5"]), opinion(Color::White, 0.0, &["C3"])];
+    for (language, sentence) in [
+        (
+            Language::English,
+            "Black loses 9.0 points and 22 % of the win rate with a pass, a mistake.",
+        ),
+        (Language::French, "Noir perd 9,0 points et 22 % de chances de gain en passant"),
+        (Language::Spanish, "Negro pierde 9,0 puntos y 22 % de probabilidad de ganar al pasar"),
+        (Language::Italian, "Nero perde 9,0 punti e 22 % di probabilità di vincere passando"),
+        (Language::Chinese, "黑停一手损失9.0目，胜率下降22 %"),
+    ] {
+        let reader = Reader { player: None, language };
+        let review = Review::new(story("(;SZ[9];B[])"), opinions.clone(), source("a test"));
+        let tree = GameTree::parse(&review.written_for(reader).sgf()).expect("a record");
+        assert!(comment(&tree, 1).contains(sentence), "{}", comment(&tree, 1));
+    }
+}
+
+#[test]
+fn one_move_is_counted_in_the_singular() {
+    let of = |moves: &str, count| {
+        let turns = [Color::Black, Color::White].into_iter().cycle().take(count);
+        let opinions = turns.map(|turn| opinion(turn, 0.0, &["E5"])).collect();
+        let review = Review::new(story(&format!("(;SZ[9]{moves})")), opinions, source("a test"));
+        let language = Language::French;
+        review.written_for(Reader { player: None, language }).text(None)
+    };
+    assert!(of(";B[ee]", 2).contains("\n1 coup, analysé par a test"), "{}", of(";B[ee]", 2));
+    let two = of(";B[ee];W[cc]", 3);
+    assert!(two.contains("\n2 coups, analysés par a test"), "{two}");
+}
+
+#[test]
+fn a_page_explains_the_question_mark_where_only_a_big_moment_far_back_is_unsure() {
+    // 41 moves of Black lose nine points each. The last one loses six, and alone costs win rate. White
+    // passes.
+    const MOVES: u8 = 42;
+    let (mut moves, mut opinions, mut lead) = (Vec::new(), Vec::new(), 0.0);
+    for number in 0..MOVES {
+        let (column, row) = (number % 5 * 2, number / 5);
+        let [x, y] = [column, row].map(|place| char::from(b'a' + place));
+        let better = char::from(b"ABCDEFGHJK"[usize::from(column) + 1]);
+        opinions.push(opinion(Color::Black, lead, &[&format!("{better}{}", 10 - row)]));
+        lead -= if number + 1 < MOVES { 9.0 } else { 6.0 };
+        opinions.push(opinion(Color::White, lead, &[]));
+        moves.push(format!(";B[{x}{y}]"));
+    }
+    for opinion in &mut opinions {
+        opinion.means.win = 0.5;
+    }
+    let last = opinions.last_mut().expect("a position");
+    (last.means.win, last.spread) = (0.2, 9.0);
+    let sgf = format!("(;SZ[10]{})", moves.join(";W[]"));
+    let page = Review::new(story(&sgf), opinions, source("a test")).html().expect("a page");
+    assert!(page.contains("−6.0?") && page.contains("42 mistakes in all"), "{page}");
+    assert!(page.contains("A loss with a question mark is unsure"), "{page}");
+}
+
+/// Both players leave G7 open, where six points depend on the next move.
+fn left_open() -> Review {
+    let leads = [3.0, -3.0, 3.0, -3.0, 3.0];
+    let turns = [Color::Black, Color::White].into_iter().cycle();
+    let opinions = turns.zip(leads).map(|(turn, lead)| opinion(turn, lead, &["G7 C7"])).collect();
+    let sgf = "(;SZ[9]PB[Ann]PW[Bob];B[ee];W[cg];B[dd];W[dg])";
+    Review::new(story(sgf), opinions, source("a test"))
+}
+
+fn written_for(player: Option<Color>, language: Language) -> Review {
+    left_open().written_for(Reader { player, language })
+}
+
+#[test]
+fn a_move_that_stayed_open_is_listed_once_for_each_player() {
+    let text = left_open().text(None);
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let heading = "big moments lost win rate better again at 1 Black E5";
+    assert!(words.contains(heading), "{text}");
+    assert!(words.contains("1 Black E5 6.0 57 % to 42 % G7 3 C7 2 White C3 6.0"), "{text}");
+    assert!(!words.contains("3 Black D6"), "{text}");
+}
+
+#[test]
+fn a_review_for_one_player_shows_the_mistakes_of_that_player_and_both_totals() {
+    let review = written_for(Some(Color::White), Language::English);
+    let text = review.text(None);
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("White Black moves 2 2"), "the own column is the first: {text}");
+    assert!(words.contains("in the opening, to move 11 6.00 6.00"), "{text}");
+    assert!(words.contains("The mistakes of Bob (White) big moments lost"), "{text}");
+    assert!(words.contains("2 White C3") && !words.contains("1 Black E5"), "{text}");
+    let page = review.html().expect("a page");
+    assert!(page.contains("<h2 id=\"worst\">The mistakes of Bob (White)</h2>"), "{page}");
+    let json = review.json();
+    assert_eq!((&json["player"], &json["cards"][0]["numbers"]), (&"white".into(), &json!([2, 4])));
+    assert_eq!(
+        (&json["big_moments"], json["cards"].as_array().map(Vec::len)),
+        (&json!([0]), Some(1))
+    );
+    assert_eq!(json["kinds"]["black"]["other"]["cards"], 1);
+    assert_eq!(
+        json["last_moves_of_phases"],
+        json!({"opening": 11, "middle game": 33, "endgame": null})
+    );
+}
+
+#[test]
+fn a_loss_beside_an_unsteady_position_has_a_question_mark() {
+    let mut opinions = left_open().opinions().to_vec();
+    opinions[1].spread = 2.0;
+    let review = Review::new(left_open().story().clone(), opinions, source("a test"));
+    let text = review.text(None);
+    assert!(text.contains("6.0?"), "{text}");
+    assert!(text.contains("A loss with a question mark is unsure: more visits may change it.\n"));
+    assert!(!left_open().text(None).contains("question mark"));
+}
+
+#[test]
+fn a_review_is_written_in_the_reader_s_language() {
+    for (language, words) in [
+        (Language::German, "Die Fehler von Ann (Schwarz)"),
+        (Language::French, "Les erreurs de Ann (Noir)"),
+        (Language::Chinese, "Ann（黑）的失误"),
+    ] {
+        let review = written_for(Some(Color::Black), language);
+        assert!(review.text(None).contains(words), "{}", review.text(None));
+    }
+    let german = written_for(None, Language::German);
+    let tree = GameTree::parse(&german.sgf()).expect("a record");
+    let text = comment(&tree, 1);
+    let loss =
+        "Schwarz verliert 6,0 Punkte und 15 % Gewinnchance durch E5, einen Fehler. Besser ist G7";
+    assert!(text.contains(loss), "{text}");
+    let again = story(&german.sgf());
+    let is_clean = |node: &tengen::Node| node.property("C").is_none() && node.children().len() <= 1;
+    assert!(again.tree().nodes().all(is_clean), "a later review takes all back");
+    assert!(german.html().expect("a page").contains("lang=\"de\">Wichtigste Momente"));
+}
+
+#[test]
+fn a_name_belongs_to_one_player_of_a_record() {
+    let color = |sgf: &str, name: &str| story(sgf).color_of(name).map_err(|why| why.to_string());
+    let sgf = "(;SZ[9]PB[Ann Lee]PW[Bob];B[ee])";
+    assert_eq!(color(sgf, " ann lee "), Ok(Color::Black));
+    assert_eq!(color(sgf, "BOB"), Ok(Color::White));
+    let nobody = "no player is named Cy: Black is Ann Lee, White is Bob";
+    assert_eq!(color(sgf, "Cy"), Err(nobody.to_owned()));
+    let unnamed = "no player is named Cy: Black is not named, White is not named";
+    assert_eq!(color("(;SZ[9];B[ee])", "Cy"), Err(unnamed.to_owned()));
+    let both = "both players are named Ann: --player black or --player white names one of them";
+    assert_eq!(color("(;SZ[9]PB[Ann]PW[ann];B[ee])", "Ann"), Err(both.to_owned()));
+}
+
+#[test]
+fn a_summary_over_games_adds_up_one_player_beside_the_opponents() {
+    let mut games = Games::written_for(Some(Person::Named("Ann".to_owned())), Language::English);
+    for player in [Color::Black, Color::White] {
+        games.add(
+            "a.sgf",
+            Some("a.html".to_owned()),
+            &written_for(Some(player), Language::English),
+        );
+    }
+    let text = games.text();
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("Ann in 2 games Ann opponents moves 4 4"), "{text}");
+    assert!(words.contains("other 2 (12.0) 2 (12.0)"), "{text}");
+    assert!(words.contains("1 Black E5 6.0 57 % to 42 % G7 a.sgf"), "{text}");
+    let json = games.json();
+    assert_eq!(json["learner"]["games"], 2);
+    assert_eq!(json["learner"]["own"]["kinds"]["other"]["cards"], 2);
+    let page = games.html().expect("a page");
+    assert!(page.contains("<h2 lang=\"en\">Ann in 2 games</h2>"), "{page}");
+    assert!(page.contains("<a href=\"a.html#move-1\">1 Black E5</a>"), "{page}");
 }
 
 #[test]

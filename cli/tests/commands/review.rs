@@ -234,7 +234,8 @@ fn a_review_is_not_continued_with_another_net_game_or_rules() {
 }
 
 /// A game of OGS. White's last move loses 36 points, which a search of 16 visits takes for 7.
-const UNSTEADY: &[u8] = b"(;GM[1]FF[4]SZ[9]RU[Japanese]KM[5.5];B[gc];W[df];B[gg];W[ge];B[dg];W[ef]
+pub const UNSTEADY: &[u8] =
+    b"(;GM[1]FF[4]SZ[9]RU[Japanese]KM[5.5];B[gc];W[df];B[gg];W[ge];B[dg];W[ef]
     ;B[eg];W[ec];B[cc];W[db];B[bf];W[cf];B[be];W[cg];B[ff];W[fe];B[gf];W[cb];B[bb];W[ba];B[bc];W[bg]
     ;B[ag];W[ad];B[ce];W[ed];B[dd];W[de];B[dc];W[bd];B[bh];W[ch];B[ah];W[bi];B[dh];W[di];B[ei];W[ci]
     ;B[fd];W[gd];B[fc];W[hc];B[eb];W[ee];B[fb];W[af];B[ae];W[ai];B[da];W[af];B[ag];W[fh];B[fg];W[eh]
@@ -252,4 +253,67 @@ fn a_blunder_in_an_unsteady_position_is_found_by_a_deeper_search() {
     let visits = found["positions"].as_array().expect("positions").iter();
     let deep = visits.filter(|position| position["visits"].as_u64() > Some(48)).count();
     assert!((2..=5).contains(&deep), "{deep} of 57 positions are searched deeper");
+}
+
+/// A board of 5x5 on which Black lives with A2, and dies if White takes it; Black passes.
+const MISSED_LIFE: &str = "(;SZ[5]KM[0.5]RU[Chinese]PB[Ann]PW[Bob]\
+                           AB[aa][ab][ba][bb][bc][bd][be][ca][cb][cc][cd][ce]\
+                           AW[da][db][dc][dd][de][ea][ec][ee]PL[B];B[];W[ad])";
+
+#[test]
+fn a_missed_life_becomes_a_problem_and_no_file_is_replaced() {
+    let folder = empty_folder("problems");
+    let problems = folder.join("problems");
+    let record = folder.join("game.sgf");
+    std::fs::write(&record, MISSED_LIFE).expect("room");
+    let run = |more: &[&str]| {
+        let names = [&record, &problems].map(|path| path.display().to_string());
+        let common = ["review", &names[0], "--model", "small", "--visits", "30", "--problems"];
+        tengen(&[&common[..], &[&names[1]], more].concat(), b"")
+    };
+    let output = run(&["--player", "black"]);
+    let error = text(&output.stderr);
+    assert!(
+        output.status.success() && error.contains("game.sgf: 1 problem: game-1.sgf"),
+        "{error}"
+    );
+    let written = std::fs::read_to_string(problems.join("game-1.sgf")).expect("a problem");
+    assert!(
+        written.contains("C[game.sgf, move 1: Black passed.\nBlack lives with A2."),
+        "{written}"
+    );
+    assert!(text(&output.stdout).contains("The mistakes of Ann (Black)"));
+    let again = run(&[]);
+    assert_eq!(again.status.code(), Some(1));
+    assert!(text(&again.stderr).contains("game-1.sgf: there already; --overwrite replaces it"));
+    assert!(again.stdout.is_empty(), "nothing was searched");
+    let same = problems.join("game-2.sgf").display().to_string();
+    let both = run(&["--out", &same, "--overwrite"]);
+    let why = "game-2.sgf: could be named for a problem and for a review";
+    assert!(text(&both.stderr).contains(why), "{}", text(&both.stderr));
+    let white = run(&["--player", "white", "--overwrite"]);
+    let error = text(&white.stderr);
+    assert!(error.contains("no problem: none of the moves looked at missed a proven"), "{error}");
+    assert!(problems.join("game-1.sgf").exists(), "an earlier problem stays");
+}
+
+#[test]
+fn a_game_without_the_named_player_is_an_error_and_the_others_go_on() {
+    let folder = empty_folder("named");
+    for (name, players) in
+        [("a", "PB[Ann]PW[Bob]"), ("b", "PB[Cy]PW[Bob]"), ("c", "PB[Ann]PW[ann]")]
+    {
+        let record = format!("(;SZ[5]KM[0.5]RU[Chinese]{players};B[cc];W[bb])");
+        std::fs::write(folder.join(format!("{name}.sgf")), record).expect("room");
+    }
+    let named = ["--visits", "2", "--model", "small", "--me", "Ann"];
+    let output = tengen(&[&["review", &folder.display().to_string()], &named[..]].concat(), b"");
+    let (error, found) = (text(&output.stderr), text(&output.stdout));
+    assert_eq!(output.status.code(), Some(1), "{error}");
+    assert!(error.contains("b.sgf: no player is named Ann: Black is Cy, White is Bob"), "{error}");
+    assert!(error.contains("c.sgf: both players are named Ann: --player black or"), "{error}");
+    assert!(error.contains("2 records could not be reviewed"), "{error}");
+    assert!(found.contains("Ann in 1 game"), "{found}");
+    let both = tengen(&["review", "-", "--me", "Ann", "--player", "black"], b"");
+    assert_eq!(both.status.code(), Some(2), "{}", text(&both.stderr));
 }
