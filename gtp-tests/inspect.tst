@@ -242,3 +242,13 @@ play black C5
 #? [TEXT Nothing about this move can be proven\.]
 126 tengen-draw-facts white B5
 #? [TRIANGLE B5\nSQUARE A5\nVAR w B5 b A5\nTEXT Self-atari: Black can capture the stone at B5 at A5\.]
+
+# tengen-solve: life and death, proven.
+boardsize 9
+gogui-setup b A3 b B3 b C3 b D2 b D1 w A4 w B4 w C4 w D4 w D3 w E2 w E1
+130 tengen-solve black A3
+#? [Black lives with B1\..*]
+131 tengen-solve white E5
+#? [!E5 is empty: a target is a point with a stone]*
+132 tengen-solve_json white A3 D1
+#? [\{"result":"dead",.*]

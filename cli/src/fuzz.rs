@@ -3,54 +3,28 @@
 
 #![allow(clippy::missing_panics_doc, reason = "a broken promise is what a target looks for")]
 
-use std::io::{self, Write};
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::{Args as _, Command};
 use serde_json::Value;
 
-use crate::analysis::{Config, Options, Service};
+use crate::analysis::{Answers, Config, Options, Service};
 use crate::arena::report::{Found, Report, Timing, read_bytes};
 use crate::arena::{Plan, Played, Sheet};
 use crate::options::{EngineOptions, config_file};
-use tengen::engine_room::evaluate::Evaluators;
 
 /// Sends lines to the analysis engine, which searches with random playouts, and ends it. Every
 /// answer is a JSON object.
 pub fn queries(bytes: &[u8]) {
     let answers = Answers::default();
-    let options = Options {
-        positions: 1,
-        threads: 1,
-        memory: 1 << 20,
-        config: Config::default(),
-        evaluators: Evaluators::new(None, 0),
-        human: None,
-        models: Vec::new(),
-    };
+    let options = Options { memory: 1 << 20, ..Options::default() };
     let mut service = Service::new(options, answers.clone()).expect("threads");
     bytes.split(|&byte| byte == b'\n').for_each(|line| service.answer(line));
     service.quit().expect("memory never fails");
-    let answers = answers.0.lock().unwrap_or_else(PoisonError::into_inner);
+    let answers = answers.take();
     for answer in answers.split(|&byte| byte == b'\n').filter(|answer| !answer.is_empty()) {
         let answer: Value = serde_json::from_slice(answer).expect("an answer in JSON");
         assert!(answer.is_object(), "{answer}");
-    }
-}
-
-/// The answers of a service.
-#[derive(Clone, Default)]
-struct Answers(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Answers {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
     }
 }
 

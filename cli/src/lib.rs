@@ -11,6 +11,7 @@ mod bench;
 #[doc(hidden)]
 pub mod client;
 mod commands;
+mod date;
 mod explain;
 mod fnv;
 #[doc(hidden)]
@@ -23,6 +24,7 @@ mod page;
 mod parent;
 mod perft;
 mod play;
+mod practice;
 mod program;
 #[doc(hidden)]
 pub mod regress;
@@ -32,5 +34,12 @@ mod review;
 pub mod selfplay;
 mod shard;
 mod terminal;
+
+#[doc(hidden)]
+pub use analysis::Texts as AnalysisTexts;
+#[doc(hidden)]
+pub use options::nets::large as large_net;
+#[doc(hidden)]
+pub use program::run_with;
 
 pub use program::run;

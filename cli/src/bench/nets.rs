@@ -238,12 +238,11 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use tengen_nets::{Instructions, ModelFile, Net, Precision};
-    use tengen_testing::random_net::{self, SPECS};
+    use tengen_nets::{Instructions, Net, Precision};
+    use tengen_testing::random_net::spec;
 
     fn net() -> Arc<Net> {
-        let spec = SPECS.iter().find(|spec| spec.name == "pooling-v9").expect("a net of this name");
-        Arc::new(ModelFile::from_bytes(&random_net::file(spec)).expect("a net").into_net())
+        Arc::new(spec("pooling-v9").model().into_net())
     }
 
     #[test]

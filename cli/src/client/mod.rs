@@ -34,7 +34,7 @@ use tengen::Stop;
 
 pub use ask::Ask;
 pub use error::ClientError;
-pub use program::Program;
+pub use program::{Program, this_very_one};
 pub use reply::{Breach, LONGEST_REPLY, Reply};
 
 /// The time between two checks of a process that is about to end.

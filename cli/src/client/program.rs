@@ -35,7 +35,10 @@ impl Program {
     #[must_use]
     pub fn or_this_very_one(self) -> Self {
         match this_very_one() {
-            Ok(path) if self.path == Path::new("tengen") => Self { path, ..self },
+            Ok(own) if self.path == Path::new("tengen") => {
+                let arguments = own.arguments.into_iter().chain(self.arguments).collect();
+                Self { path: own.path, arguments, ..self }
+            }
             _ => self,
         }
     }
@@ -92,14 +95,26 @@ impl Program {
     }
 }
 
-/// Returns a path of the running program. On Linux the path stays valid while the program runs,
-/// even if a build has replaced its file.
-fn this_very_one() -> io::Result<PathBuf> {
+/// Returns the running program. On Linux its path stays valid while the program runs, even if a
+/// build has replaced its file. In the process of an interpreter, which the Python package starts,
+/// the program is the command line that the package names in the variable `TENGEN_PROGRAM`.
+pub fn this_very_one() -> io::Result<Program> {
+    let named = std::env::var("TENGEN_PROGRAM").ok();
+    if let Some(program) = named.and_then(|named| named_for(std::process::id(), &named)) {
+        return Ok(program);
+    }
     let path = std::env::current_exe()?;
     if cfg!(target_os = "linux") && !path.exists() {
-        return Ok(format!("/proc/{}/exe", std::process::id()).into());
+        return Ok(Program::new(format!("/proc/{}/exe", std::process::id())));
     }
-    Ok(path)
+    Ok(Program::new(path))
+}
+
+/// Reads the number of a process and its command line; `None` if they are those of another process,
+/// from which this one has inherited the variable.
+fn named_for(process: u32, named: &str) -> Option<Program> {
+    let (number, line) = named.split_once(' ')?;
+    if number.parse() == Ok(process) { line.parse().ok() } else { None }
 }
 
 impl FromStr for Program {
@@ -126,6 +141,17 @@ impl fmt::Display for Program {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A program that a match inside Python starts inherits the variable, and is not Python.
+    #[test]
+    fn a_process_heeds_only_the_command_line_that_names_it() {
+        let program = named_for(17, "17 '/opt/a b/python' -m tengen").expect("a program");
+        assert_eq!(program.path(), Path::new("/opt/a b/python"));
+        assert_eq!(program.arguments(), ["-m", "tengen"]);
+        for other in ["16 python -m tengen", "python -m tengen", "17", "17 ", ""] {
+            assert_eq!(named_for(17, other), None, "{other:?}");
+        }
+    }
 
     #[test]
     fn a_command_line_is_split_as_by_a_shell() {

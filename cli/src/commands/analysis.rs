@@ -11,10 +11,10 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use crate::analysis::{Config, ConfigError, LONGEST_LINE, ModelFacts, Options, Service};
-use tengen::Size;
 use tengen::engine_room::evaluate::net::{SelfPlay, View};
 use tengen::engine_room::evaluate::{Evaluation, Evaluators, NetChoice};
 use tengen::engine_room::search::Memory;
+use tengen::{Size, Stop};
 use tengen_nets::Precision;
 
 use super::input::read_line;
@@ -239,7 +239,8 @@ fn options(asked: &AnalysisArguments) -> Result<Options, Box<dyn Error>> {
         }
     };
     log::info!("{positions} positions at once, {threads} threads each, {memory} bytes for trees");
-    Ok(Options { positions, threads, memory, config, evaluators, human, models })
+    let stop = Stop::new();
+    Ok(Options { positions, threads, memory, config, evaluators, human, models, stop })
 }
 
 /// The searches that go on at once.
@@ -283,15 +284,8 @@ fn open(
     let net = asked.kept.open_or_own(file, precision)?;
     if let Some(net) = &net {
         log::info!("net {} in {precision}", net.name());
-        models.push(ModelFacts {
-            internal_name: net.name().to_owned(),
-            max_batch_size: 1,
-            name: file.map_or_else(|| net.name().to_owned(), |file| file.display().to_string()),
-            uses_profile: net.takes_profile(),
-            knows_advantages: net.knows_advantages(),
-            using_halves: "false".to_owned(),
-            version: net.version(),
-        });
+        let name = file.map_or_else(|| net.name().to_owned(), |file| file.display().to_string());
+        models.push(ModelFacts::of(net, &name));
     }
     Ok(net.map(|net| NetChoice::from(net).with_precision(precision)))
 }

@@ -10,13 +10,15 @@ use clap::Args;
 use tengen::engine_room::evaluate::NetChoice;
 use tengen::engine_room::inside;
 use tengen::engine_room::sgf::{Given, Settled};
+use tengen::engine_room::solution::NoQuestion;
 use tengen::{Event, Language, Move, Notes, Record, Stop};
 use tengen_nets::Precision;
 
 use super::input::{left_out, read};
 use crate::explain::Explainer;
-use crate::options::machine::memory_for_search;
+use crate::options::machine::{cores, memory_for_search};
 use crate::options::nets::{self, Kept};
+use crate::options::values::language;
 use crate::options::{Conditions, InFile, assumed_komi, assumed_rules};
 use crate::terminal::{columns, printable, wrap};
 
@@ -61,11 +63,6 @@ pub struct ExplainArguments {
     kept: Kept,
 }
 
-fn language(code: &str) -> Result<Language, String> {
-    let known = || Language::ALL.map(Language::code).join(", ");
-    Language::of_code(code).ok_or_else(|| format!("the languages are {}", known()))
-}
-
 /// Returns the rules and the komi of a record. A judge is called only if they may follow from its result.
 fn settle(record: &Record, given: &Given, model: Option<&Path>) -> Result<Settled, Box<dyn Error>> {
     let settled = inside::settle(record, given);
@@ -98,8 +95,8 @@ pub fn explain(
             }
         }
         if !replay.step(&mut notes) {
-            let text = format!("the record has {moves} moves");
-            return Err(InFile::of(&asked.file)(text).into());
+            let why = NoQuestion::Shorter(moves as usize);
+            return Err(InFile::of(&asked.file)(why).into());
         }
     };
     let assumptions = [assumed_rules(&settled), assumed_komi(&settled)].into_iter().flatten();
@@ -110,7 +107,7 @@ pub fn explain(
     let visits = asked.visits.unwrap_or_else(|| nets::usual_visits(model));
     let is_searching = visits > 0;
     let net = if is_searching { asked.kept.open_or_own(model, Precision::Auto)? } else { None };
-    let explainer = Explainer::new(net.map(NetChoice::from), visits, memory_for_search());
+    let explainer = Explainer::new(net.map(NetChoice::from), visits, cores(), memory_for_search());
     let explained = explainer.explain(replay.game(), number, made, &Stop::new())?;
     if asked.json {
         let mut object = explained.in_json(replay.game());

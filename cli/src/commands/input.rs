@@ -106,7 +106,7 @@ pub fn is_output_closed() -> bool {
 
 #[cfg(test)]
 mod tests {
-    use tengen::engine_room::gtp::LONGEST_LINE;
+    use tengen_gtp::LONGEST_LINE;
 
     use super::*;
 

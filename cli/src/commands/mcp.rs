@@ -19,7 +19,7 @@ use super::input::{is_output_closed, read_line, waits_on_standard_input};
 use crate::analysis::LONGEST_LINE;
 use crate::explain::Explainer;
 use crate::mcp::{self, Event, Tools};
-use crate::options::machine::memory_for_search;
+use crate::options::machine::{cores, memory_for_search};
 use crate::options::nets::{self, Kept};
 use crate::parent::Parent;
 use tengen::engine_room::workers;
@@ -27,8 +27,9 @@ use tengen::engine_room::workers;
 /// The arguments of `tengen mcp`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The server has three tools: position draws a position and names the best moves, explain lists facts about a \
-move and why a better one is better, score counts. docs/guide/explain.md shows how a client starts the server.
+The server has four tools: position draws a position and names the best moves, explain lists facts about a \
+move and why a better one is better, score counts, solve proves life and death. docs/guide/explain.md shows \
+how a client starts the server.
 
 Example, for a client that reads a list of servers:
   { \"mcpServers\": { \"tengen\": { \"command\": \"tengen\", \"args\": [\"mcp\"] } } }")]
@@ -65,7 +66,7 @@ pub fn serve(asked: &McpArguments) -> Result<(), Box<dyn Error>> {
         Some(net) if !nets::is_own(model) => Judge::from(Arc::clone(net)),
         _ => nets::judge(model)?,
     };
-    let explainer = Explainer::new(net.map(NetChoice::from), visits, memory_for_search());
+    let explainer = Explainer::new(net.map(NetChoice::from), visits, cores(), memory_for_search());
     let (sender, events) = mpsc::sync_channel(MOST_LINES);
     let (lines, parent) = (sender.clone(), Parent::now());
     workers::spawn(move || read_lines(&lines))?;

@@ -4,6 +4,7 @@
 pub mod analysis;
 pub mod arena;
 pub mod bench;
+mod dialogue;
 pub mod explain;
 pub mod gtp;
 mod input;
@@ -13,6 +14,7 @@ pub mod net;
 mod output;
 pub mod perft;
 pub mod play;
+pub mod practice;
 pub mod regress;
 pub mod review;
 pub mod score;
@@ -21,3 +23,4 @@ pub mod selfplay;
 #[cfg(not(feature = "selfplay"))]
 #[path = "no_selfplay.rs"]
 pub mod selfplay;
+pub mod solve;

@@ -54,6 +54,24 @@ pub fn check_report(path: &Path, beginning: &str) -> Result<(), String> {
     Err(format!("{}: there already, and not a report, so it is not replaced", path.display()))
 }
 
+/// Checks that none of the files of problems is one of the files of reviews.
+///
+/// # Errors
+/// The reason why a file may not be written, in words.
+pub fn apart<'a>(
+    problems: impl IntoIterator<Item = &'a PathBuf>,
+    reviews: impl IntoIterator<Item = &'a PathBuf>,
+) -> Result<(), WrongUse> {
+    let reviews: Vec<_> = reviews.into_iter().map(|path| place(path)).collect();
+    match problems.into_iter().find(|path| reviews.contains(&place(path))) {
+        Some(path) => {
+            let why = format!("{}: could be named for a problem and for a review", path.display());
+            Err(WrongUse::of(why))
+        }
+        None => Ok(()),
+    }
+}
+
 /// Checks that none of the files to write is also read, since its content would be lost.
 ///
 /// # Errors

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `message` | lines to requests, and answers to lines |
 //! | `server` | the loop: what is answered at once, and calls of tools, which can be cancelled |
-//! | `tools` | the tools: position, explain and score |
+//! | `tools` | the tools: position, explain, score and solve |
 
 mod message;
 mod server;

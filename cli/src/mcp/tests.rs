@@ -15,7 +15,7 @@ const ENDLESS: u32 = 10_000_000;
 
 /// Returns the answers to these events, each a line, and the result of the server.
 fn answers(visits: u32, events: Vec<Event>) -> (Vec<Value>, io::Result<()>) {
-    let explainer = Explainer::new(None, visits, 1 << 20);
+    let explainer = Explainer::new(None, visits, 1, 1 << 20);
     let (sender, receiver) = mpsc::sync_channel(1);
     let arriving = sender.clone();
     let (mut out, tools) = (Vec::new(), Tools::new(explainer, Judge::default()));
@@ -82,7 +82,7 @@ fn a_client_that_has_left_ends_the_server() {
 
 #[test]
 fn a_closed_output_ends_the_server() {
-    let explainer = Explainer::new(None, ENDLESS, 1 << 20);
+    let explainer = Explainer::new(None, ENDLESS, 1, 1 << 20);
     let (sender, receiver) = mpsc::sync_channel(4);
     for event in [call(1, "position"), ping(2)] {
         sender.send(event).expect("room");
@@ -127,7 +127,7 @@ fn a_refusal_names_what_was_given_and_what_is_expected() {
             "expected a move such as `B Q16`, not 5",
             "expected a move such as `B Q16`, not \"C3\"",
             "number: expected the number of a move from 1 to 1, not 0",
-            "the record has 1 moves",
+            "the record has 1 move",
         ]
     );
 }

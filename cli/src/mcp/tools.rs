@@ -1,4 +1,4 @@
-//! The tools of the server: position, explain and score.
+//! The tools of the server: position, explain, score and solve.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -9,9 +9,11 @@ use crate::explain::Explainer;
 use crate::judged::judgement_in_json;
 use tengen::engine_room::inside;
 use tengen::engine_room::sgf::{Given, Settled};
+use tengen::engine_room::solution::{Asked, NoQuestion, USUAL_TIME, json as solution_in_json};
+use tengen::engine_room::solve::Solver;
 use tengen::{
-    Assumption, Candidate, Color, Event, Game, Judge, Judgement, Komi, Language, Move, Note, Notes,
-    Preset, Record, Rules, Size, Stop, Vertex,
+    Allowance, Assumption, Candidate, Color, Event, Game, Judge, Judgement, Komi, Language, Move,
+    Note, Notes, Preset, Record, Rules, Size, Stop, Vertex,
 };
 
 /// The largest number of moves that a position names.
@@ -24,6 +26,7 @@ type Answer = Result<Vec<String>, Box<dyn Error>>;
 pub struct Tools {
     explainer: Explainer,
     judge: Judge,
+    solver: Solver,
 }
 
 /// Describes the tools and their arguments.
@@ -76,13 +79,31 @@ pub fn list() -> Value {
              is not over, names the expected result.",
             json!({}),
         ),
+        tool(
+            "solve",
+            "Solves a problem of life and death: whether a group lives or dies, or a ko decides, by which moves, and \
+             what refutes the others. `result` is proven on the board; `unknown` means that nothing is proven there. \
+             A kill in `if_walls_hold` is not proven on the board: it is proven only if the stones around the group \
+             hold and the attacker has living stones at its `gaps`. Name this condition with it. Give `sgf`, `moves`, \
+             or `size` with `black` and `white`.",
+            json!({
+                "black": { "type": "array", "items": { "type": "string" }, "description": "Points with black stones, as in [\"C3\", \"D3\"], with `size`." },
+                "white": { "type": "array", "items": { "type": "string" }, "description": "Points with white stones." },
+                "number": { "type": "integer", "minimum": 0, "description": "With `sgf` or `moves`: the number of moves before the question." },
+                "to_play": { "type": "string", "enum": ["B", "W"], "description": "Who moves first. By default the player to move." },
+                "target": { "type": "array", "items": { "type": "string" }, "description": "Stones of the group in question. By default the marked or surrounded group." },
+                "goal": { "type": "string", "enum": ["live", "kill"], "description": "What the player to move wants with the group." },
+                "region": { "type": "array", "items": { "type": "string" }, "description": "The points on which the players may play; everything else then counts as alive. By default the program finds them." },
+                "seconds": { "type": "number", "exclusiveMinimum": 0, "maximum": 86400, "description": "The time, by default 5." },
+            }),
+        ),
     ])
 }
 
 impl Tools {
     /// Returns the tools with an explainer of moves and a judge of stones.
     pub fn new(explainer: Explainer, judge: Judge) -> Self {
-        Self { explainer, judge }
+        Self { explainer, judge, solver: Solver::default() }
     }
 
     /// Calls the tool with a name; `None` if there is none.
@@ -91,6 +112,7 @@ impl Tools {
             "position" => self.position(arguments, stop),
             "explain" => self.explain(arguments, stop),
             "score" => self.score(arguments, stop),
+            "solve" => self.solve(arguments, stop),
             _ => return None,
         })
     }
@@ -98,10 +120,7 @@ impl Tools {
     fn position(&mut self, arguments: &Value, stop: &Stop) -> Answer {
         let mut source = self.source(arguments, stop)?;
         let (number, moves) = (number(arguments)?, source.record.moves());
-        if number.is_some_and(|number| number > moves) {
-            return Err(format!("the record has {moves} moves").into());
-        }
-        let (game, _) = source.before(number.map(|number| number + 1));
+        let game = source.after(number)?;
         let captured = |color| game.prisoners()[color];
         let mut object = json!({
             "size": game.size().to_string(),
@@ -144,7 +163,7 @@ impl Tools {
         let (game, made) = source.before(Some(number));
         let made = made.ok_or_else(|| match (number, moves) {
             (0, 1..) => format!("number: expected the number of a move from 1 to {moves}, not 0"),
-            _ => format!("the record has {moves} moves"),
+            _ => NoQuestion::Shorter(moves).to_string(),
         })?;
         let vertex = match text(arguments, "instead")? {
             Some(point) => point.parse()?,
@@ -166,6 +185,37 @@ impl Tools {
         let mut object = judgement_in_json(&game, &judgement);
         source.add_remarks(&mut object);
         Ok(vec![result_in_words(&game, &judgement), object.to_string()])
+    }
+
+    fn solve(&mut self, arguments: &Value, stop: &Stop) -> Answer {
+        let Asked { posed, allowance } = self.question(arguments, stop)?;
+        let allowance = allowance.unwrap_or(Allowance::time(USUAL_TIME));
+        let solution = posed.solve(&mut self.solver, allowance, stop)?;
+        let solution = self.explainer.with_guess(solution, stop);
+        let object = Value::Object(solution_in_json(&solution, &posed.remarks));
+        let text = [solution.drawing(), solution.in_words().join("\n")].join("\n");
+        Ok(vec![text, object.to_string()])
+    }
+
+    /// Reads the question of a call: a position of stones, a list of moves, or a record.
+    fn question(&mut self, arguments: &Value, stop: &Stop) -> Result<Asked, Box<dyn Error>> {
+        let number = number(arguments)?;
+        if number.is_some() && arguments["sgf"].is_null() && arguments["moves"].is_null() {
+            return Err("number: expected `sgf` or `moves` with it: it counts their moves".into());
+        }
+        let mut fields = arguments.as_object().cloned().unwrap_or_default();
+        fields.shift_remove("number");
+        if arguments["moves"].is_null() {
+            fields.shift_remove("rules");
+            fields.shift_remove("komi");
+            if let Some(number) = number {
+                fields.insert("before".to_owned(), number.saturating_add(1).into());
+            }
+            return Ok(Asked::of_json(&fields, &[])?);
+        }
+        let mut source = self.source(arguments, stop)?;
+        let game = source.after(number)?;
+        Ok(Asked::of_json_about(&game, &fields, &["moves", "size", "rules", "komi"])?)
     }
 
     /// Reads the game of a call, as SGF or as a list of moves, with its rules and its komi.
@@ -207,6 +257,18 @@ struct Source {
 }
 
 impl Source {
+    /// Returns the game after a number of moves of the record, by default after all.
+    ///
+    /// # Errors
+    /// If the record has fewer moves.
+    fn after(&mut self, number: Option<usize>) -> Result<Game, NoQuestion> {
+        let moves = self.record.moves();
+        if number.is_some_and(|number| number > moves) {
+            return Err(NoQuestion::Shorter(moves));
+        }
+        Ok(self.before(number.map(|number| number + 1)).0)
+    }
+
     /// Returns the game before a move of the record, counted from 1, and the move; the whole game
     /// without a move if the record has none of this number.
     fn before(&mut self, number: Option<usize>) -> (Game, Option<Move>) {

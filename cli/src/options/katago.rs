@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use tengen::engine_room::gtp::{Input, Session};
+use tengen_gtp::{Input, Session};
 
 use super::{InFile, WrongUse};
 use crate::terminal::printable;

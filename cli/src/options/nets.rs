@@ -25,7 +25,7 @@ pub const SMALL: &str = "small";
 
 /// The file of [`OWN`]: a prepared net. `assets/README.md` says where it comes from.
 #[cfg(feature = "net")]
-const FILE: &[u8] = include_bytes!("../../assets/b10c384h6nbttflrs-63.net.gz");
+static FILE: &[u8] = include_bytes!("../../assets/b10c384h6nbttflrs-63.net.gz");
 
 /// The error for [`OWN`] in a program without a net.
 const WITHOUT: &str = "this program was built without a net: name a file";
@@ -211,11 +211,17 @@ fn is_fast() -> bool {
 /// Returns the net in the program; `None` if it was built without one. On a slow processor it is
 /// the small net.
 fn own() -> Option<Net> {
+    if is_fast() { large() } else { small() }
+}
+
+/// Returns the large net in the program, on any processor; `None` if it was built without one.
+#[expect(clippy::missing_panics_doc, reason = "a test reads the net")]
+pub fn large() -> Option<Net> {
     #[cfg(feature = "net")]
-    if is_fast() {
-        return Some(Net::carried(FILE).expect("the net in the program has a header"));
-    }
-    small()
+    let net = Some(Net::carried(FILE).expect("the net in the program has a header"));
+    #[cfg(not(feature = "net"))]
+    let net = None;
+    net
 }
 
 /// Returns the small net in the program; `None` if it was built without one.

@@ -5,8 +5,21 @@ use std::num::NonZero;
 use std::time::Duration;
 
 use tengen::engine_room::engine::SearchSettings;
+use tengen::engine_room::solve::LEAST_MEMORY;
+use tengen::{Color, Language};
 
 use super::machine;
+
+/// Reads the colour of a player.
+pub fn color(text: &str) -> Result<Color, String> {
+    text.parse().map_err(|_| "expected black or white".to_owned())
+}
+
+/// Reads the code of a language.
+pub fn language(code: &str) -> Result<Language, String> {
+    let known = || Language::ALL.map(Language::code).join(", ");
+    Language::of_code(code).ok_or_else(|| format!("the languages are {}", known()))
+}
 
 /// Reads the number of games or suites that go on at the same time.
 pub fn at_once(text: &str) -> Result<NonZero<usize>, String> {
@@ -16,14 +29,25 @@ pub fn at_once(text: &str) -> Result<NonZero<usize>, String> {
     number.ok_or_else(|| format!("expected a whole number from 1 to {MOST}"))
 }
 
-/// Reads a number of megabytes, and returns it in bytes.
+/// Reads a number of megabytes for the tree of a search, and returns it in bytes.
 pub fn memory(text: &str) -> Result<usize, String> {
-    const LEAST: usize = SearchSettings::LEAST_MEMORY >> 20;
+    megabytes(text, "a tree", SearchSettings::LEAST_MEMORY, 512)
+}
+
+/// Reads a number of megabytes for the table of a solver, and returns it in bytes.
+pub fn table_memory(text: &str) -> Result<usize, String> {
+    megabytes(text, "a table", LEAST_MEMORY, 64)
+}
+
+/// Reads a number of megabytes for something that needs at least this many bytes.
+fn megabytes(text: &str, what: &str, least: usize, example: usize) -> Result<usize, String> {
+    let (least, most) = (least.div_ceil(1 << 20), machine::memory() >> 20);
+    // Bytes are counted only within these bounds: of a larger number the highest bits would be lost.
     match text.parse::<usize>() {
-        Ok(megabytes) if megabytes < LEAST => Err(format!("a tree needs at least {LEAST} MB")),
-        Ok(megabytes) if megabytes <= machine::memory() >> 20 => Ok(megabytes << 20),
-        Ok(_) => Err(format!("this machine has {} MB", machine::memory() >> 20)),
-        _ => Err("expected a number of megabytes such as 512".to_owned()),
+        Ok(megabytes) if megabytes < least => Err(format!("{what} needs at least {least} MB")),
+        Ok(megabytes) if megabytes <= most => Ok(megabytes << 20),
+        Ok(_) => Err(format!("this machine has {most} MB")),
+        Err(_) => Err(format!("expected a number of megabytes such as {example}")),
     }
 }
 
@@ -54,13 +78,29 @@ mod tests {
         for text in ["0", "1025", "-1", "few"] {
             assert!(at_once(text).is_err(), "{text}");
         }
-        for text in ["0", "99999999999", "-1", "much"] {
-            assert!(memory(text).is_err(), "{text}");
+        for text in ["-1", "much"] {
+            let expected =
+                |example| Err(format!("expected a number of megabytes such as {example}"));
+            assert_eq!([memory(text), table_memory(text)], [expected(512), expected(64)], "{text}");
         }
         for text in ["-1", "1e9", "nan", "inf", "long"] {
             assert!(seconds(text).is_err(), "{text}");
         }
         assert_eq!(seconds("0.25"), Ok(Duration::from_millis(250)));
         assert_eq!(at_once("3").map(NonZero::get), Ok(3));
+    }
+
+    #[test]
+    fn memory_lies_between_the_least_that_is_of_use_and_what_the_machine_has() {
+        for text in ["0", "3"] {
+            assert_eq!(memory(text), Err("a tree needs at least 16 MB".to_owned()));
+            assert_eq!(table_memory(text), Err("a table needs at least 4 MB".to_owned()));
+        }
+        let has = || Err(format!("this machine has {} MB", machine::memory() >> 20));
+        // The second number of bytes is 2^64 and one megabyte.
+        for text in ["99999999999", "17592186044417"] {
+            assert_eq!([memory(text), table_memory(text)], [has(), has()], "{text}");
+        }
+        assert_eq!([memory("16"), table_memory("4")], [Ok(16 << 20), Ok(4 << 20)]);
     }
 }

@@ -3,7 +3,7 @@
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
 use std::error::Error;
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use clap::builder::Resettable;
@@ -21,10 +21,12 @@ use crate::commands::mcp::McpArguments;
 use crate::commands::net::NetArguments;
 use crate::commands::perft::PerftArguments;
 use crate::commands::play::PlayArguments;
+use crate::commands::practice::PracticeArguments;
 use crate::commands::regress::RegressArguments;
 use crate::commands::review::ReviewArguments;
 use crate::commands::score::ScoreArguments;
 use crate::commands::selfplay::SelfplayArguments;
+use crate::commands::solve::SolveArguments;
 use crate::options::{Conditions, config_file, words};
 
 use super::{refusing, wrong_use};
@@ -84,11 +86,17 @@ pub enum Command {
     /// Review a game record: analyse every position, and report what each move lost and which move
     /// was better. Write a summary, a commented record and a page to step through.
     Review(ReviewArguments),
+    /// Practise on your own games: the positions before your mistakes, where each answer is judged
+    /// until you find a good one. Tasks are kept, and asked again later.
+    Practice(PracticeArguments),
     /// Explain a move of a game record by facts that are proven: what it captures, threatens, cuts
     /// or saves, and what a better move would have prevented.
     Explain(ExplainArguments),
+    /// Solve problems of life and death: whether a group lives or dies, or a ko decides, by which
+    /// moves, and what refutes the others. Results are proven.
+    Solve(Box<SolveArguments>),
     /// Serve language models by the Model Context Protocol, on standard input and output: tools
-    /// that draw a position, explain a move by proven facts, and score.
+    /// that draw a position, explain a move by proven facts, score, and solve life and death.
     Mcp(McpArguments),
     /// Score game records: draw the final board with its dead stones and territory, and compare the
     /// result with that of the record.
@@ -128,8 +136,8 @@ impl Arguments {
     /// If the file cannot be read or has a key that is not an option. If rules, komi or a board
     /// size are given to a command that does not use them. Other faults of the command line end the
     /// program.
-    pub fn read() -> Result<Self, Box<dyn Error>> {
-        let mut words = words::in_our_words(std::env::args_os());
+    pub fn read(words: Vec<OsString>) -> Result<Self, Box<dyn Error>> {
+        let mut words = words::in_our_words(words);
         let is_empty = |variable: &OsStr| variable.is_empty();
         let mut command = without_variables(Self::program(), is_empty);
         let found = command.try_get_matches_from_mut(&words);
@@ -188,7 +196,7 @@ fn with_own_conditions(command: clap::Command) -> clap::Command {
     let of_play = of_records.clone().into_iter().chain(size);
     let of_readers: Vec<_> = of_records.into_iter().chain(hidden).collect();
     let command = command.mut_subcommand("play", |play| play.args(of_play));
-    ["explain", "review", "score"].into_iter().fold(command, |command, name| {
+    ["explain", "practice", "review", "score"].into_iter().fold(command, |command, name| {
         command.mut_subcommand(name, |below| below.args(of_readers.clone()))
     })
 }

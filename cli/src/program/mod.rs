@@ -6,13 +6,14 @@ mod refusing;
 mod wrong_use;
 
 use std::error::Error;
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use crate::commands::arena::MatchCommand;
 use crate::commands::{
-    analysis, arena, bench, explain, gtp, manual, mcp, net, perft, play, regress, review, score,
-    selfplay,
+    analysis, arena, bench, explain, gtp, manual, mcp, net, perft, play, practice, regress, review,
+    score, selfplay, solve,
 };
 use crate::options::WrongUse;
 use crate::terminal::printable;
@@ -26,8 +27,13 @@ const WRONG_ARGUMENTS: u8 = 2;
 
 /// Runs the program with the arguments of the process.
 pub fn run() -> ExitCode {
+    run_with(std::env::args_os().collect())
+}
+
+/// Runs the program with the words of a command line, of which the first is the program's name.
+pub fn run_with(words: Vec<OsString>) -> ExitCode {
     outlive_limits_of_files();
-    let arguments = match Arguments::read() {
+    let arguments = match Arguments::read(words) {
         Ok(arguments) => arguments,
         Err(error) => {
             complain(&error.to_string());
@@ -92,6 +98,7 @@ fn answer(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
         Some(Command::Mcp(asked)) => mcp::serve(asked),
         Some(Command::Net(net)) => net::describe(net, io::stdout().lock()),
         Some(Command::Play(game)) => play::play(conditions, game),
+        Some(Command::Practice(asked)) => practice::practice(conditions, asked),
         Some(Command::Perft(perft)) => perft::count(conditions, perft, io::stdout().lock()),
         Some(Command::Match(contest)) => match &contest.command {
             None => arena::play(conditions, contest, io::stdout().lock()),
@@ -100,6 +107,7 @@ fn answer(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
         Some(Command::Regress(suites)) => return regress::regress(suites, io::stdout()),
         Some(Command::Selfplay(play)) => selfplay::play(play),
         Some(Command::Review(game)) => review::review(conditions, game, io::stdout().lock()),
+        Some(Command::Solve(asked)) => solve::solve(asked, io::stdout().lock()),
         Some(Command::Score(files)) => score::score(conditions, files, io::stdout().lock()),
     }
     .map(|()| ExitCode::SUCCESS)

@@ -3,7 +3,7 @@
 use clap::{ArgMatches, Command};
 
 /// The commands, one of them below another, with the reasons why they do not use the three options.
-const REFUSING: [(&[&str], &str); 9] = [
+const REFUSING: [(&[&str], &str); 10] = [
     (&["analysis"], "rules, komi and board come with each query"),
     (&["bench"], "bench measures on its own boards and under its own rules"),
     (&["completions"], NO_GAME),
@@ -13,6 +13,7 @@ const REFUSING: [(&[&str], &str); 9] = [
     (&["net"], "net measures on its own boards"),
     (&["regress"], "rules, komi and board come with the commands of each suite"),
     (&["selfplay"], "selfplay varies rules and komi itself, and has --sizes for boards"),
+    (&["solve"], "life and death do not depend on rules and komi, and a problem has its own board"),
 ];
 
 const NO_GAME: &str = "this command does not play a game";

@@ -6,8 +6,8 @@ use crate::client::Reply;
 use tengen::Stop;
 use tengen::engine_room::diagram;
 use tengen::engine_room::engine::{Console, ConsoleSettings, PlayerSettings, Setup, Strictness};
-use tengen::engine_room::gtp::{Input, Line, Session, parse_line};
 use tengen::engine_room::sgf;
+use tengen_gtp::{Input, Line, Session, parse_line};
 
 /// The commands that a follower repeats unchanged.
 const REPEATED: [&str; 20] = [

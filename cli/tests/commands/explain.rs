@@ -33,6 +33,16 @@ fn all_facts_with_their_proofs_are_json() {
     assert!(found["points_lost"].is_number() && found["reasons"].is_array());
 }
 
+#[cfg(feature = "net")]
+#[test]
+fn a_blunder_in_an_unsteady_position_is_found_without_options() {
+    let output = tengen(&["explain", "-", "--json"], crate::review::UNSTEADY);
+    let found: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!((&found["vertex"], &found["best"]["move"]), (&"F1".into(), &"H5".into()), "{found}");
+    // On a slow machine the time ends the searches before they see all of the 36 points.
+    assert!(found["points_lost"].as_f64() > Some(1.5), "{found}");
+}
+
 #[test]
 fn what_is_left_out_or_assumed_is_named() {
     let record = b"(;SZ[5]RU[Chinese];B[cc];W[cc];B[bb])";
@@ -52,6 +62,7 @@ fn what_cannot_be_explained_is_refused_with_the_reason() {
         text(&output.stderr)
     };
     assert!(refused(&["--move", "8"], CAPTURE).contains("the record has 7 moves"));
+    assert!(refused(&["--move", "2"], b"(;SZ[5];B[cc])").contains("the record has 1 move\n"));
     let occupied = refused(&["--visits", "0"], b"(;SZ[5];B[cc];W[cc])");
     assert!(occupied.contains("move 2, white C3: illegal move"), "{occupied}");
     let output = tengen(&["explain", "-", "--language", "xx"], CAPTURE);

@@ -10,10 +10,12 @@ mod mcp;
 mod nets;
 mod options;
 mod play;
+mod practice;
 #[cfg(unix)]
 mod terminal;
 mod review;
 mod score;
+mod solve;
 
 use std::io::Write;
 use std::path::PathBuf;

@@ -46,7 +46,7 @@ fn a_client_is_greeted_and_learns_the_tools() {
     assert_eq!(found[0]["result"]["serverInfo"]["name"], "tengen");
     let tools = found[1]["result"]["tools"].as_array().expect("a list");
     let names: Vec<_> = tools.iter().map(|tool| tool["name"].as_str().expect("a name")).collect();
-    assert_eq!(names, ["position", "explain", "score"]);
+    assert_eq!(names, ["position", "explain", "score", "solve"]);
     assert!(tools.iter().all(|tool| tool["inputSchema"]["properties"]["sgf"].is_object()));
     assert_eq!((&found[2]["id"], &found[2]["result"]), (&json!(3), &json!({})));
 }
@@ -131,6 +131,11 @@ fn what_cannot_be_answered_is_refused_with_the_reason() {
         call(11, "score", &json!({ "moves": ["B E5"], "rules": "my own" })),
         call(12, "explain", &json!({ "sgf": CAPTURE, "instead": 4 })),
         call(13, "position", &json!({ "sgf": CAPTURE, "number": u64::MAX })),
+        call(14, "position", &json!({ "moves": ["B E5"], "number": 2 })),
+        call(15, "explain", &json!({ "moves": ["B E5"], "number": 2 })),
+        call(16, "solve", &json!({ "moves": ["B E5"], "number": u64::MAX })),
+        call(17, "solve", &json!({ "sgf": CAPTURE, "number": u64::MAX })),
+        call(18, "solve", &json!({ "size": 5, "black": ["C3"], "white": ["D3"], "number": 1 })),
     ]);
     let refused = |answer: &Value, why: &str| {
         let (texts, is_error) = texts(answer);
@@ -145,10 +150,40 @@ fn what_cannot_be_answered_is_refused_with_the_reason() {
     refused(&found[9], "Unknown rules 'my own'");
     refused(&found[10], "instead: expected a text, not 4");
     refused(&found[11], "the record has 7 moves");
+    for answer in &found[12..15] {
+        refused(answer, "the record has 1 move");
+        assert!(!texts(answer).0[0].ends_with('s'), "{answer}");
+    }
+    refused(&found[15], "the record has 7 moves");
+    refused(&found[16], "number: expected `sgf` or `moves` with it");
     let codes: Vec<_> = found[4..7].iter().map(|answer| &answer["error"]["code"]).collect();
     assert_eq!(codes, [&json!(-32602), &json!(-32601), &json!(-32600)]);
     let output = tengen(&["mcp"], b"{\n");
     assert!(text(&output.stdout).contains("-32700"));
     let output = tengen(&["--rules", "japanese", "mcp"], b"");
     assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn a_problem_of_life_and_death_is_solved() {
+    let stones = json!({
+        "size": 9,
+        "black": ["A3", "B3", "C3", "D2", "D1"],
+        "white": ["A4", "B4", "C4", "D4", "D3", "E2", "E1"],
+        "to_play": "W",
+        "target": ["A3", "D1"],
+    });
+    let found = answers(&[
+        call(1, "solve", &stones),
+        call(2, "solve", &json!({ "sgf": CAPTURE, "target": ["A1"] })),
+        call(3, "solve", &json!({ "sgf": CAPTURE, "seconds": 0 })),
+    ]);
+    let (texts_of_first, is_error) = texts(&found[0]);
+    assert!(texts_of_first[0].contains("White kills with ") && !is_error, "{texts_of_first:?}");
+    let object: Value = serde_json::from_str(texts_of_first[1]).expect("JSON");
+    assert_eq!((&object["result"], &object["goal"]), (&json!("dead"), &json!("kill")));
+    for (answer, why) in [(&found[1], "A1 is empty"), (&found[2], "seconds: expected")] {
+        let (texts, is_error) = texts(answer);
+        assert!(is_error && texts[0].contains(why), "{texts:?}");
+    }
 }

@@ -3,18 +3,18 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tengen_testing::random_net::{self, SPECS, Spec, Widths};
+use tengen_testing::random_net::{self, Spec, Widths, spec};
 
 use crate::{empty_folder, tengen, tengen_in, text};
 
 /// Writes a random net of about two megabytes into an empty folder of this name, and returns the
 /// folder and the path of the net.
 fn large_net(name: &str) -> (PathBuf, String) {
-    let plain = SPECS.iter().find(|spec| spec.name == "ordinary-v8").expect("a net");
+    let plain = spec("ordinary-v8");
     let widths = Widths { trunk: 160, middle: 160, ..plain.widths };
     let folder = empty_folder(name);
     let path = folder.join("large.bin");
-    fs::write(&path, random_net::file(&Spec { widths, ..*plain })).expect("room");
+    fs::write(&path, random_net::file(&Spec { widths, ..plain })).expect("room");
     (folder, path.display().to_string())
 }
 

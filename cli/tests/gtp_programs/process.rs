@@ -9,6 +9,9 @@ use std::time::{Duration, Instant};
 
 use tengen_testing::replies::replies;
 
+#[cfg(feature = "net")]
+mod threads;
+
 /// Far longer than anything here takes: a test that waits this long has failed.
 const PATIENCE: Duration = Duration::from_secs(60);
 

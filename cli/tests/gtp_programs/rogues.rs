@@ -88,7 +88,7 @@ fn a_program_that_never_answers_is_waited_for_and_killed() {
 
 #[test]
 fn a_command_may_have_a_limit_of_its_own() {
-    let mut client = start("slow --at genmove --seconds 0.5");
+    let mut client = start("slow --at genmove --seconds 2");
     client.set_patience(Duration::from_millis(100));
     assert!(client.ask_for_text("name").is_ok());
     assert!(client.ask_within("genmove black", PATIENCE).is_ok());

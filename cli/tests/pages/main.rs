@@ -2,8 +2,9 @@
 //!
 //! Every `sh` and `gtp` block of README.md, of docs/guide/ and of the further pages below is a test
 //! of its own: `cargo test --test pages review` runs those of review.md. A block runs in its own
-//! folder with a record `game.sgf` and two in `games/`. After the language, a block may name its
-//! needs and the promised exit status: ```` ```sh needs=clone,gnugo status=1 ````.
+//! folder with a record `game.sgf` of 60 moves, two shorter ones in `games/`, and a problem
+//! `problem.txt`. After the language, a block may name its needs and the promised exit status:
+//! ```` ```sh needs=clone,gnugo status=1 ````.
 //!
 //! * `needs=clone`: the folder has the files of the repository, too.
 //! * `needs=katago-net`: the carried net stands in for FILE, b6c96.bin.gz and small.bin.gz.
@@ -20,6 +21,7 @@ mod page;
 mod run;
 
 use std::fs;
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -44,20 +46,21 @@ const NEVER: [(&str, &str); 5] = [
 ];
 
 /// Options in running text that are missing in every `--help` of the program.
-const FOREIGN: [(&str, &str); 6] = [
+const FOREIGN: [(&str, &str); 5] = [
     ("--gtp", "accepted for compatibility with other engines"),
     ("--mode", "accepted for compatibility with other engines"),
     ("--locked", "cargo's"),
     ("--path", "cargo's"),
     ("--deb", "of scripts/dist"),
-    ("--target", "of scripts/dist"),
 ];
 
 fn main() -> ExitCode {
     let root: &'static _ = Box::leak(run::root().into_boxed_path());
     let known = Arc::new(Known::new(root));
     let guide = fs::read_dir(root.join("docs/guide")).expect("the guide").flatten();
+    // The pictures of the pages have a folder of their own.
     let guide = guide.map(|file| format!("docs/guide/{}", file.file_name().to_string_lossy()));
+    let guide = guide.filter(|page| Path::new(page).extension().is_some_and(|end| end == "md"));
     let mut pages: Vec<String> =
         guide.chain(["README.md"].into_iter().chain(FURTHER).map(str::to_owned)).collect();
     pages.sort();
@@ -82,7 +85,7 @@ fn main() -> ExitCode {
 }
 
 /// Checks a block, and runs it if possible.
-fn test(root: &std::path::Path, block: &Block, known: &Known<'_>) -> Result<(), Failed> {
+fn test(root: &Path, block: &Block, known: &Known<'_>) -> Result<(), Failed> {
     if block.language == "gtp" {
         return Ok(run::dialogue(root, block)?);
     }

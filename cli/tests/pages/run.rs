@@ -37,17 +37,31 @@ pub fn has_program(name: &str) -> bool {
     search_path().split(':').any(|folder| Path::new(folder).join(name).is_file())
 }
 
+/// A problem of life and death, drawn.
+const PROBLEM: &str = "
+. . . . . . .
+. . . . . . .
+. . . . . . .
+O O O O . . .
+X X X O . . .
+. . . X O . .
+. . . X O . .
+";
+
 /// Makes a folder with the files that the pages read.
 ///
 /// A block that needs a clone also finds the files of the repository, as links.
 fn folder(root: &Path, block: &Block) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
-    let game = root.join("examples/game.sgf");
-    let copy = |name: &str| fs::copy(&game, folder.path().join(name)).expect("a copy");
-    copy("game.sgf");
+    let game = fs::read_to_string(root.join("examples/game.sgf")).expect("the record");
+    let write = |name: &str, moves| {
+        fs::write(folder.path().join(name), beginning(&game, moves)).expect("a file");
+    };
+    write("game.sgf", 60);
     fs::create_dir(folder.path().join("games")).expect("a folder");
-    copy("games/1.sgf");
-    copy("games/2.sgf");
+    write("games/1.sgf", 20);
+    write("games/2.sgf", 24);
+    fs::write(folder.path().join("problem.txt"), PROBLEM).expect("a file");
     if block.needs.iter().any(|need| need == "katago-net") {
         // The carried net stands in for those that the repository lacks.
         let net = root.join("nets/assets/tengen-b6c96-s535991.bin.gz");
@@ -64,6 +78,12 @@ fn folder(root: &Path, block: &Block) -> tempfile::TempDir {
         }
     }
     folder
+}
+
+/// Returns a record of the first moves of a game without variations. A review takes time for each move.
+fn beginning(record: &str, moves: usize) -> String {
+    let (end, _) = record.match_indices(';').nth(moves + 1).expect("so many moves");
+    format!("{})\n", &record[..end])
 }
 
 #[cfg(unix)]

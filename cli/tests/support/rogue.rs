@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use clap::{Parser, ValueEnum};
 use tengen::engine_room::engine::{Console, ConsoleSettings, PlayerSettings, Setup};
-use tengen::engine_room::gtp::{Input, Line, Request, Session, parse_line};
 use tengen::{Point, Vertex};
+use tengen_gtp::{Input, Line, Request, Session, parse_line};
 
 /// Speaks GTP, plays random moves, and misbehaves.
 #[derive(Parser)]

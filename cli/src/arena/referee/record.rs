@@ -1,13 +1,13 @@
 //! The SGF record of a game, with comments for people who study it.
 
 use std::fmt::Write as _;
-use std::time::SystemTime;
 
 use tengen::{Color, Info, Judgement, Property, Record, TimeSettings};
 
 use super::super::played::{Claims, Ending};
 use super::outcome::Over;
 use super::sitting::Sitting;
+use crate::date;
 use crate::terminal::printable;
 
 /// Writes the record in SGF: the players with their commands, the time that each move took, and the
@@ -29,7 +29,7 @@ pub(super) fn sgf(
         (Info::Time, main),
         (Info::Overtime, overtime),
         (Info::Round, Some(format!("{} (game {})", job.pair, job.game))),
-        (Info::Date, Some(today())),
+        (Info::Date, Some(date::of_day(date::today()))),
     ];
     record.info.extend(texts.into_iter().filter_map(|(info, text)| Some((info, text?))));
     record.set_result(over.result);
@@ -109,33 +109,6 @@ fn ending(sitting: &Sitting<'_, '_>, over: &Over, claims: &Claims) -> String {
     text
 }
 
-/// Returns the current date in the form of SGF, in UTC.
-fn today() -> String {
-    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    date(since.as_secs() / 86_400)
-}
-
-/// Returns the date of a day, counted from 1 January 1970, as `2026-11-25`.
-fn date(mut day: u64) -> String {
-    let leap_days = |year: u64| {
-        u64::from(year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)))
-    };
-    let mut year = 1970;
-    while day >= 365 + leap_days(year) {
-        day -= 365 + leap_days(year);
-        year += 1;
-    }
-    let mut month = 1;
-    for length in [31, 28 + leap_days(year), 31, 30, 31, 30, 31, 31, 30, 31, 30] {
-        if day < length {
-            break;
-        }
-        day -= length;
-        month += 1;
-    }
-    format!("{year}-{month:02}-{:02}", day + 1)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -147,19 +120,5 @@ mod tests {
         comment(&mut properties, "two\nlines");
         let text = properties[0].text().expect("a comment");
         assert_eq!(text, "B+F: illegal \\u{1b}[31mmove\ntwo\nlines");
-    }
-
-    #[test]
-    fn days_have_their_dates() {
-        for (day, expected) in [
-            (0, "1970-01-01"),
-            (364, "1970-12-31"),
-            (11_016, "2000-02-29"),
-            (20_782, "2026-11-25"),
-            (47_540, "2100-02-28"),
-            (47_541, "2100-03-01"),
-        ] {
-            assert_eq!(date(day), expected);
-        }
     }
 }

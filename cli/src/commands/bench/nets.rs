@@ -18,7 +18,7 @@ use crate::options::machine::{cores, memory_for_search, processor_time};
 use crate::options::nets;
 use tengen::engine_room::workers::NoThread;
 
-use super::BenchArguments;
+use super::arguments::BenchArguments;
 
 /// Prints the number of positions that a net evaluates in a second, and the visits of a search, on
 /// the usual boards and for several numbers of threads.

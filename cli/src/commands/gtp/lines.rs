@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use std::{process, thread};
 
 use tengen::Stop;
-use tengen::engine_room::gtp::{Input, LONGEST_LINE, Line, parse_line};
+use tengen_gtp::{Input, LONGEST_LINE, Line, parse_line};
 
 use crate::commands::input::{read_line, waits_on_standard_input};
 use crate::parent::Parent;

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use tengen::engine_room::engine::Console;
-use tengen::engine_room::gtp::{Aside, Chat, Identity, Session};
+use tengen_gtp::{Aside, Chat, Identity, Session};
 
 use crate::options::engine::summary;
 use crate::options::katago::KatagoOptions;
