@@ -6,22 +6,24 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use tengen::engine_room::engine::{Console, Setup};
+use tengen::engine_room::engine::{Analysis, Console, Setup};
 use tengen::engine_room::evaluate::net::{Evaluator, SelfPlay, View};
 use tengen::engine_room::evaluate::{Evaluation, NetChoice};
-use tengen::engine_room::facts::{facts, words};
-use tengen::engine_room::gtp::{Input, Session};
+use tengen::engine_room::facts::{Proofs, facts, words};
 use tengen::engine_room::time::Instant;
 use tengen::{
-    Decision, Engine, Game, Judge, Language, Level, Point, Report, Resignation, Searched, Settings,
-    Size, Status, Stop, Thinking, Vertex, Watch,
+    Decision, Game, Judge, Language, Level, Point, Report, Resignation, Searched, Settings, Size,
+    Status, Stop, Thinking, Vertex, Watch,
 };
+use tengen_gtp::{Input, Session};
 use tengen_nets::{Instructions, Net};
 
+use crate::cards::cards;
 use crate::counted::Counted;
 use crate::description::{Description, Fault, Made};
+use crate::explained::Explained;
 use crate::requests::Request;
-use crate::search::{Findings, Reviewer, no_findings};
+use crate::search::{Findings, Reviewer, looks, no_findings};
 
 /// The memory of an engine's tree and of its cached evaluations, in bytes.
 const MEMORY: usize = 64 << 20;
@@ -41,13 +43,12 @@ pub struct Thinker {
 
 /// An engine with the game that it holds.
 struct Playing {
-    engine: Engine,
-    asked: Asked,
+    engine: Console,
     game: Description,
 }
 
 /// The strength and the limits of an engine, as [`Request::Genmove`] has them.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Debug, Default)]
 struct Asked {
     level: Option<u8>,
     visits: Option<u32>,
@@ -83,20 +84,27 @@ impl Thinker {
     pub fn carry_out(&mut self, request: Request) -> Result<Value, Fault> {
         match request {
             Request::Genmove { game, level, visits, milliseconds, seed, resigns } => {
-                self.genmove(game, Asked { level, visits, milliseconds, seed, resigns })
+                self.genmove(game, &Asked { level, visits, milliseconds, seed, resigns })
             }
             Request::Analyze { game, milliseconds, visits } => {
                 self.analyze(game, duration(milliseconds), visits)
             }
             Request::Search { game, visits } => {
-                let reviewer = self.reviewer.get_or_insert_with(|| Reviewer::new(&self.net));
-                Ok(json!(reviewer.search(&game.game()?, visits)?))
+                Ok(json!(self.reviewer().search(&game.game()?, visits)?))
             }
             Request::Judge { game } => self.judge(&game.game()?),
             Request::Evaluate { game } => Ok(self.evaluate(&game.game()?)),
             Request::Facts { game, made, language } => {
                 facts_in_words(&game.game()?, made, &language)
             }
+            Request::Explain { game, made, visits, deeper, language } => {
+                let language = language_of(&language)?;
+                let game = game.game()?;
+                let looks = looks(&game, visits, deeper);
+                let explanation = self.reviewer().explain(&game, made, looks)?;
+                Ok(json!(Explained::of(&explanation, language)))
+            }
+            Request::Cards { nodes, known, player } => cards(&nodes, &known, player),
             Request::Gtp { line } => Ok(self.gtp(&line)),
             Request::Measure { side, milliseconds } => {
                 let size = Size::new(side, side)?;
@@ -106,36 +114,52 @@ impl Thinker {
         }
     }
 
-    /// Returns an engine as asked for, with this game. It keeps what it knows if it has come from
-    /// an earlier position of the game.
-    fn playing(&mut self, game: Description, asked: Asked) -> Result<&mut Playing, Fault> {
-        let known = self.playing.take().filter(|known| known.asked == asked);
+    fn reviewer(&mut self) -> &mut Reviewer {
+        self.reviewer.get_or_insert_with(|| Reviewer::new(&self.net))
+    }
+
+    /// Returns the engine with this game. It keeps what it knows of the game from other questions:
+    /// without its hopeless turns it would never resign.
+    fn playing(&mut self, game: Description) -> Result<&mut Playing, Fault> {
+        let wanted = game.game()?;
+        let known = self.playing.take().filter(|known| known.game.begins_like(&game));
         let playing = if let Some(mut known) = known {
             if !known.go_on_to(&game) {
-                known.engine.start(game.game()?);
+                known.engine.start(wanted);
             }
             Playing { game, ..known }
         } else {
-            let settings = settings(&asked, &self.net)?;
-            Playing { engine: Engine::new(game.game()?, settings), asked, game }
+            let settings = settings(&Asked::default(), &self.net)?;
+            let mut engine = Console::new(Setup::default(), settings);
+            engine.start(wanted);
+            Playing { engine, game }
         };
         Ok(self.playing.insert(playing))
     }
 
-    fn genmove(&mut self, game: Description, asked: Asked) -> Result<Value, Fault> {
-        let playing = self.playing(game, asked)?;
-        let color = playing.engine.game().to_move();
-        let decision = playing.engine.genmove(color, &Stop::new());
+    /// Returns a move. If visits or a level limit its search, the move depends on the question alone:
+    /// not on moves that were asked for before, nor on what an analysis has found.
+    fn genmove(&mut self, game: Description, asked: &Asked) -> Result<Value, Fault> {
+        let settings = settings(asked, &self.net)?;
+        let Playing { engine, game } = self.playing(game)?;
+        engine.restore(settings.into());
+        // Without the position, all moves of a game would slip alike.
+        engine.set_seed(asked.seed.wrapping_add(engine.game().position().hash()));
+        // Below the highest level, every search begins anew by itself.
+        if asked.visits.is_some() {
+            engine.forget();
+        }
+        let color = engine.game().to_move();
+        let decision = engine.genmove(color, &Stop::new());
         if let Decision::Move(vertex) = decision {
-            playing.game.moves.push(Made(color, vertex));
+            game.moves.push(Made(color, vertex));
         }
         Ok(json!({ "color": color, "move": decision.to_string() }))
     }
 
     fn analyze(&mut self, game: Description, time: Duration, visits: u32) -> Result<Value, Fault> {
-        let asked = self.playing.as_ref().map(|known| known.asked.clone()).unwrap_or_default();
-        let playing = self.playing(game, asked)?;
-        let color = playing.engine.game().to_move();
+        let Playing { engine, .. } = self.playing(game)?;
+        let color = engine.game().to_move();
         let begun = Instant::now();
         let mut report = |report: &Report| {
             let is_done = begun.elapsed() >= time
@@ -143,7 +167,8 @@ impl Thinker {
             if is_done { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let watch = Watch { every: Duration::from_millis(5), report: &mut report };
-        let Report { best, searched, .. } = playing.engine.analyze(color, &Stop::new(), watch);
+        let Report { best, searched, .. } =
+            engine.analyze(&Analysis::of(color), &Stop::new(), watch);
         let found: Searched = searched.ok_or_else(no_findings)?;
         Ok(json!(Findings::of(found, best)))
     }
@@ -223,12 +248,9 @@ impl Thinker {
 }
 
 impl Playing {
-    /// Plays or takes back moves until the engine has this game; returns `false` if it is another
-    /// one. The engine may then be at any of its positions.
+    /// Plays or takes back moves until the engine has this game, which begins like its own; returns
+    /// `false` if the rules forbid that. The engine may then be at any of its positions.
     fn go_on_to(&mut self, game: &Description) -> bool {
-        if !self.game.begins_like(game) {
-            return false;
-        }
         let (known, wanted) = (&self.game.moves, &game.moves);
         let common = known.iter().zip(wanted).take_while(|(one, other)| one == other).count();
         if common < known.len() && self.engine.undo(known.len() - common).is_err() {
@@ -261,9 +283,12 @@ fn duration(milliseconds: f64) -> Duration {
     Duration::try_from_secs_f64(milliseconds / 1000.0).unwrap_or_default()
 }
 
+fn language_of(code: &str) -> Result<Language, Fault> {
+    Language::of_code(code).ok_or_else(|| Fault::new("the language is unknown"))
+}
+
 fn facts_in_words(game: &Game, Made(color, vertex): Made, language: &str) -> Result<Value, Fault> {
-    let language =
-        Language::of_code(language).ok_or_else(|| Fault::new("the language is unknown"))?;
-    let found = facts(game, color, vertex, &Stop::new())?;
+    let language = language_of(language)?;
+    let found = facts(game, color, vertex, Proofs::OfMany, &Stop::new())?;
     Ok(json!({ "facts": words::sentences(&found, language) }))
 }

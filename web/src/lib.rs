@@ -10,10 +10,14 @@
 //! side: the module as a package for npm, with a type for each request and answer.
 
 mod answers;
+#[cfg(feature = "engine")]
+mod cards;
 mod counted;
 mod description;
 #[cfg(feature = "engine")]
 mod engine;
+#[cfg(feature = "engine")]
+mod explained;
 #[cfg(target_family = "wasm")]
 mod host;
 mod requests;
@@ -22,6 +26,8 @@ mod search;
 mod trees;
 
 pub use answers::Module;
+#[cfg(feature = "engine")]
+pub use cards::{About, Known};
 pub use description::{Description, Fault};
 pub use requests::Request;
 pub use trees::{Properties, TreeNode};

@@ -2,8 +2,12 @@
 
 use serde::Deserialize;
 
+#[cfg(feature = "engine")]
+use tengen::Color;
 use tengen::{Point, Size};
 
+#[cfg(feature = "engine")]
+use crate::cards::Known;
 use crate::description::{Description, Made};
 use crate::trees::{Properties, TreeNode};
 
@@ -153,6 +157,31 @@ pub enum Request {
         made: Made,
         /// The code of a language, such as `en`.
         language: String,
+    },
+    /// What a move lost, the better move, and why: facts and searches before and after the move.
+    #[cfg(feature = "engine")]
+    Explain {
+        /// The game before the move.
+        game: Description,
+        /// The move.
+        made: Made,
+        /// The number of visits of each of the two searches.
+        visits: u32,
+        /// Whether both positions are searched again, deeper, where values are unsteady.
+        deeper: bool,
+        /// The code of a language, such as `en`.
+        language: String,
+    },
+    /// The mistakes along a line of nodes, as cards.
+    #[cfg(feature = "engine")]
+    Cards {
+        /// The properties of the nodes, from the root of a tree on.
+        nodes: Vec<Properties>,
+        /// What is known about each node.
+        known: Vec<Known>,
+        /// The player whose mistakes are listed; by default both.
+        #[serde(default)]
+        player: Option<Color>,
     },
     /// A line of GTP.
     #[cfg(feature = "engine")]

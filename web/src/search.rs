@@ -5,14 +5,16 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use tengen::engine_room::evaluate::{Evaluators, NetChoice};
+use tengen::engine_room::explain::{Critic, explain};
+use tengen::engine_room::facts::Proofs;
 use tengen::engine_room::player;
 use tengen::engine_room::search::{
-    Memory, Ownership, Request, Root, Searcher as _, TreeSearch, Tuning,
+    DEEPEST, Looks, Memory, Ownership, Request, Root, Searcher as _, TreeSearch, Tuning,
 };
-use tengen::{Color, Game, Searched, Sided, Stop, Vertex};
+use tengen::{Color, Explanation, Game, Limit, Move, Searched, Sided, Stop, Vertex};
 use tengen_nets::Net;
 
-use crate::description::Fault;
+use crate::description::{Fault, Made};
 
 /// The memory of these searches, in bytes: enough for some ten thousand visits.
 const MEMORY: usize = 48 << 20;
@@ -45,6 +47,32 @@ impl Reviewer {
         let report = self.searcher.think(&request, &Stop::new(), None);
         report.searched.map(|found| Findings::of(found, report.best)).ok_or_else(no_findings)
     }
+
+    /// Explains a move by facts, and by searches of a number of visits before and after it.
+    pub fn explain(
+        &mut self,
+        game: &Game,
+        Made(color, vertex): Made,
+        looks: Looks,
+    ) -> Result<Explanation, Fault> {
+        let mut critic = Critic { searcher: &mut self.searcher, looks, has_net: true };
+        // A module needs several times as long for a position as a program does.
+        let made = Move { color, vertex };
+        Ok(explain(game, made, Proofs::OfMany, Some(&mut critic), &Stop::new())?)
+    }
+}
+
+/// The area up to which positions of unsteady value are searched as deep as in reviews. On larger
+/// boards a module would need ten seconds and more.
+const SMALL_AREA: usize = 13 * 13;
+
+/// Returns the limits of the searches of a move, which are made again where values are unsteady if
+/// `is_deeper`. They do not have a time, because an answer depends on the question alone.
+pub fn looks(game: &Game, visits: u32, is_deeper: bool) -> Looks {
+    let first = Limit::visits(visits);
+    let factor = if game.size().area() <= SMALL_AREA { DEEPEST } else { DEEPEST / 2 };
+    let deeper = is_deeper.then(|| Limit::visits(visits.saturating_mul(factor)));
+    Looks { first, deeper }
 }
 
 pub fn no_findings() -> Fault {
@@ -65,6 +93,8 @@ pub struct Findings {
     candidates: Vec<Candidate>,
     /// The expected owner of each point, row by row from A1: from 1 for Black to -1 for White.
     owners: Vec<f32>,
+    /// The points by which evaluations of the position disagree.
+    spread: f64,
 }
 
 #[derive(Debug, Serialize)]
@@ -81,7 +111,7 @@ struct Candidate {
 impl Findings {
     /// Describes what a search has found.
     pub fn of(searched: Searched, best: Vertex) -> Self {
-        let to_move = searched.player;
+        let (to_move, spread) = (searched.player, round(searched.spread()));
         let searched = Sided::of(to_move, searched).for_player(Color::Black);
         let visited = searched.candidates.into_iter().filter(|candidate| candidate.visits > 0);
         Self {
@@ -105,6 +135,7 @@ impl Findings {
                 .owners
                 .map(|owners| owners.means.into_iter().map(round_owner).collect())
                 .unwrap_or_default(),
+            spread,
         }
     }
 }

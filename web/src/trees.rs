@@ -81,6 +81,19 @@ fn raw(properties: &Properties) -> Result<Vec<Property>, Fault> {
     properties.iter().map(property).collect()
 }
 
+/// Returns a line of nodes as a tree without variations.
+pub fn tree_of(nodes: &[Properties]) -> Result<GameTree, Fault> {
+    let mut tree = GameTree::new();
+    let mut last = tree.root();
+    for (place, properties) in nodes.iter().enumerate() {
+        if place > 0 {
+            last = tree.add_child(last);
+        }
+        *tree[last].properties_mut() = raw(properties)?;
+    }
+    Ok(tree)
+}
+
 /// The games along a line of nodes. A set-up after the first move begins a new section, because a
 /// game is described by its start and its moves.
 #[derive(Debug, Default, Serialize)]
@@ -111,14 +124,7 @@ struct Place {
 
 /// Returns the games along a line of nodes, which begins with the root of a tree.
 pub fn line(nodes: &[Properties]) -> Result<Value, Fault> {
-    let mut tree = GameTree::new();
-    let mut last = tree.root();
-    for (place, properties) in nodes.iter().enumerate() {
-        if place > 0 {
-            last = tree.add_child(last);
-        }
-        *tree[last].properties_mut() = raw(properties)?;
-    }
+    let tree = tree_of(nodes)?;
     let (record, ends) = record_by_node(&tree)?;
     let settled = inside::settle(&record, &Given::default());
     let (rules, komi) = (settled.rules, settled.komi);
@@ -194,16 +200,29 @@ impl Line {
 pub fn node(size: Size, properties: &Properties) -> Value {
     let mut texts = serde_json::Map::new();
     let mut marks = Vec::new();
+    let mut lines = Vec::new();
+    let mut areas = serde_json::Map::new();
     for (ident, values) in properties {
         let text = |raw: &String| match ident.as_str() {
             "C" | "GC" => text::unescape(raw),
             _ => text::unescape_simple(raw),
         };
         match ident.as_str() {
-            "TR" | "SQ" | "CR" | "MA" | "SL" => {
-                let points =
-                    values.iter().flat_map(|raw| value::points(raw, size).into_iter().flatten());
-                marks.extend(points.map(|point| json!([point, ident, ""])));
+            "TR" | "SQ" | "CR" | "MA" | "SL" | "TB" | "TW" => {
+                marks.extend(points_of(values, size).map(|point| json!([point, ident, ""])));
+            }
+            "AR" | "LN" => lines.extend(values.iter().filter_map(|raw| {
+                let (from, to) = text::split_composed(raw)?;
+                let ends = [from, to].map(|end| value::point(end, size).ok());
+                if let [Some(from), Some(to)] = ends {
+                    Some(json!([from, to, ident]))
+                } else {
+                    None
+                }
+            })),
+            // They hold for later nodes too, and an empty list ends them.
+            "DD" | "VW" => {
+                areas.insert(ident.clone(), json!(points_of(values, size).collect::<Vec<_>>()));
             }
             "LB" => marks.extend(values.iter().filter_map(|raw| {
                 let (place, label) = text::split_composed(raw)?;
@@ -219,7 +238,11 @@ pub fn node(size: Size, properties: &Properties) -> Value {
             _ => {}
         }
     }
-    json!({ "texts": texts, "marks": marks })
+    json!({ "texts": texts, "marks": marks, "lines": lines, "areas": areas })
+}
+
+fn points_of(values: &[String], size: Size) -> impl Iterator<Item = tengen::Point> {
+    values.iter().flat_map(move |raw| value::points(raw, size).into_iter().flatten())
 }
 
 #[cfg(test)]
@@ -304,5 +327,14 @@ mod tests {
         let marks =
             json!([["A3", "LB", "K]"], ["B2", "LB", "2"], ["A3", "TR", ""], ["B3", "TR", ""]]);
         assert_eq!(node["marks"], marks);
+    }
+
+    #[test]
+    fn lines_arrows_and_dimmed_points_are_read_from_a_node() {
+        let nodes = opened("(;SZ[3]AR[aa:cc][zz:aa]LN[ab:bb]DD[aa:ba]VW[]TB[cc]TW[ca])");
+        let node = node(Size::square(3), &nodes[0].properties);
+        assert_eq!(node["lines"], json!([["A3", "C1", "AR"], ["A2", "B2", "LN"]]));
+        assert_eq!(node["areas"], json!({ "DD": ["A3", "B3"], "VW": [] }));
+        assert_eq!(node["marks"], json!([["C1", "TB", ""], ["C3", "TW", ""]]));
     }
 }

@@ -1,10 +1,17 @@
-import { type Exports, type Kernels, type Running, address, bestKernels, read, start } from "./modules.js";
+import * as check from "./checks.js";
+import { EncodingError, FailureError, TengenError } from "./errors.js";
+import { type EngineOptions, type Loading, type Options, Tally, address, compile, loadEngine } from "./files.js";
+import { type Exports, type Kernels, Running, bestKernels } from "./modules.js";
 import type {
+  Cards,
+  Color,
   Count,
   Evaluation,
+  Explained,
   Findings,
   Game,
   Judgement,
+  Known,
   Line,
   Look,
   Move,
@@ -20,40 +27,9 @@ import type {
 } from "./types.js";
 
 export type * from "./types.js";
+export { EncodingError, FailureError, TengenError } from "./errors.js";
+export type { EngineOptions, Loading, Options, Progress, Source } from "./files.js";
 export { type Kernels, bestKernels } from "./modules.js";
-
-/** The reason why a request has no answer. Nothing has changed. */
-export class TengenError extends Error {
-  /** The reason why the rules forbid a move, such as `ko`; `undefined` for other errors. */
-  readonly illegal: string | undefined;
-
-  constructor(message: string, illegal?: string) {
-    super(message);
-    this.name = "TengenError";
-    this.illegal = illegal;
-  }
-}
-
-/** A record is not in UTF-8, and the module reads no other encoding. */
-export class EncodingError extends TengenError {
-  constructor() {
-    super("this record is not in UTF-8: read it with Rules.load({ encodings: true })");
-    this.name = "EncodingError";
-  }
-}
-
-/** The choice of a module. */
-export interface Options {
-  /** Called with each line of the log, and with the message of a failure. */
-  log?: (line: string) => void;
-}
-
-export interface EngineOptions extends Options {
-  /** The build to use; by default the fastest that the host can run. */
-  kernels?: Kernels;
-  /** A net in KataGo's format; by default the net of the package. */
-  net?: Uint8Array;
-}
 
 /** A request of `web/src/requests.rs`: its name in `ask`, and its parts. */
 interface Request {
@@ -75,12 +51,17 @@ export class Rules {
   ) {}
 
   /** Loads the module. */
-  static async load({ log = () => {}, encodings = false }: RulesOptions = {}): Promise<Rules> {
-    return new Rules(await start(address(encodings ? "records" : "rules"), log), encodings);
+  static async load(options: RulesOptions = {}): Promise<Rules> {
+    check.rulesOptions("Rules.load", options);
+    const { log = () => {}, encodings = false, base, signal, onProgress } = options;
+    const tally = new Tally(onProgress);
+    const module = await compile(options.module ?? address(encodings ? "records" : "rules", base), { signal, tally });
+    return new Rules(new Running(module, log), encodings);
   }
 
   /** Returns what a game looks like as it stands. */
   look(game: Game): Look {
+    check.game("game", game);
     return this.ask({ ask: "look", game });
   }
 
@@ -91,16 +72,24 @@ export class Rules {
    * @throws {TengenError} if the rules forbid the move
    */
   play(game: Game, made: Move, resumed = false): { game: Game; look: Look } {
+    check.game("game", game);
+    check.move("made", made);
+    check.yesOrNo("resumed", resumed);
     return this.ask({ ask: "play", game, made, resumed });
   }
 
   /** Returns the result of a game if the chains at some points are dead. */
   count(game: Game, dead: Point[] = []): Count {
+    check.game("game", game);
+    check.points("dead", dead);
     return this.ask({ ask: "count", game, dead });
   }
 
   /** Returns the stones that live or die together with the one at a point. */
   group(game: Game, dead: Point[], at: Point): Point[] {
+    check.game("game", game);
+    check.points("dead", dead);
+    check.point("at", at);
     return this.ask<{ stones: Point[] }>({ ask: "group", game, dead, at }).stones;
   }
 
@@ -116,21 +105,27 @@ export class Rules {
 
   /** Writes a tree as the text of SGF. Every property is written as it is. */
   save(nodes: TreeNode[]): string {
+    check.nodes("nodes", nodes);
     return this.ask<{ sgf: string }>({ ask: "save", nodes }).sgf;
   }
 
   /** Returns the games along a line of nodes, which begins with the root of a tree. */
   line(nodes: Properties[]): Line {
+    check.pathOfNodes("nodes", nodes);
     return this.ask({ ask: "line", nodes });
   }
 
   /** Returns the texts and the marks of a node. */
   node(size: string, properties: Properties): NodeTexts {
+    check.text("size", size);
+    check.properties("properties", properties);
     return this.ask({ ask: "node", size, properties });
   }
 
   /** Writes a game as a record in SGF. */
   write(game: Game, texts: Texts = {}): string {
+    check.game("game", game);
+    check.texts("texts", texts);
     return this.ask<{ sgf: string }>({ ask: "write", game, ...texts }).sgf;
   }
 
@@ -147,18 +142,14 @@ export class Rules {
   }
 
   protected ask<Answer>(request: Request, file?: Uint8Array): Answer {
-    for (const [part, value] of Object.entries(request)) {
-      // JSON would leave it out, and the request would be another.
-      if (typeof value === "number" && !Number.isFinite(value)) throw new TengenError(`${part}: ${value} is not a number`);
-    }
     const plain = request.game ? { ...request, game: inTexts(request.game) } : request;
-    const bytes = message(JSON.stringify(plain), file);
+    const bytes = message(inJson(plain), file);
     try {
       return answered(this.running.exchange(bytes, (exports) => exports.answer()));
     } catch (failure) {
       if (failure instanceof TengenError) throw failure;
       this.renewed(this.running);
-      throw new TengenError(`an error in Tengen itself: ${failure}`);
+      throw new FailureError(failure);
     }
   }
 
@@ -182,12 +173,9 @@ export class Tengen extends Rules {
 
   /** Loads the module and the net. */
   static override async load(options: EngineOptions = {}): Promise<Tengen> {
-    const kernels = options.kernels ?? bestKernels();
-    const [running, net] = await Promise.all([
-      start(address(kernels), options.log ?? (() => {})),
-      options.net ?? read(address("net")),
-    ]);
-    return new Tengen(running, net);
+    check.engineOptions("Tengen.load", options);
+    const { module, net } = await loadEngine(options);
+    return new Tengen(new Running(module, options.log ?? (() => {})), net);
   }
 
   protected override renewed(running: Running): void {
@@ -196,11 +184,15 @@ export class Tengen extends Rules {
 
   /** Returns the engine's move: a point, `pass` or `resign`. The game that was passed is unchanged. */
   genmove(game: Game, strength: Strength = {}): Vertex {
+    check.game("game", game);
+    check.strength("strength", strength);
     return this.ask<{ move: Vertex }>({ ask: "genmove", game, ...strength }).move;
   }
 
   /** Searches a position with a number of visits. The findings depend on nothing else. */
   search(game: Game, visits: number): Findings {
+    check.game("game", game);
+    check.visits("visits", visits);
     return this.ask({ ask: "search", game, visits });
   }
 
@@ -209,16 +201,21 @@ export class Tengen extends Rules {
    * same position goes on where the last one ended.
    */
   analyze(game: Game, milliseconds: number, visits = 1_000_000): Findings {
+    check.game("game", game);
+    check.milliseconds("milliseconds", milliseconds);
+    check.visits("visits", visits);
     return this.ask({ ask: "analyze", game, milliseconds, visits });
   }
 
   /** Returns which stones are dead, and the result, if the game ended now. */
   judge(game: Game): Judgement {
+    check.game("game", game);
     return this.ask({ ask: "judge", game });
   }
 
   /** Returns the net's opinion on a position. */
   evaluate(game: Game): Evaluation {
+    check.game("game", game);
     return this.ask({ ask: "evaluate", game });
   }
 
@@ -229,7 +226,43 @@ export class Tengen extends Rules {
    * @param language `de`, `en`, `es`, `fr`, `it`, `ja`, `ko` or `zh`
    */
   facts(game: Game, made: Move, language = "en"): string[] {
+    check.game("game", game);
+    check.move("made", made);
+    check.text("language", language);
     return this.ask<{ facts: string[] }>({ ask: "facts", game, made, language }).facts;
+  }
+
+  /**
+   * Explains a move: what it lost, the better move, and why. The answer depends on nothing else.
+   *
+   * @param game the game before the move
+   * @param visits the visits of each of the two searches, before and after the move
+   * @param language `de`, `en`, `es`, `fr`, `it`, `ja`, `ko` or `zh`
+   * @param deeper whether both searches are made again where values are unsteady, with eight times the visits, on boards
+   *   larger than 13x13 with four times
+   */
+  explain(game: Game, made: Move, visits = 50, language = "en", deeper = true): Explained {
+    check.game("game", game);
+    check.move("made", made);
+    check.visits("visits", visits);
+    check.text("language", language);
+    check.yesOrNo("deeper", deeper);
+    return this.ask({ ask: "explain", game, made, visits, deeper, language });
+  }
+
+  /**
+   * Returns the mistakes along a line of nodes, as `tengen review` puts them together, from what searches and explanations
+   * have found.
+   *
+   * @param nodes the properties of the nodes, from the root of a tree on
+   * @param known what is known about each node; `{}` for nothing
+   * @param player whose cards are listed; by default both players'
+   */
+  cards(nodes: Properties[], known: Known[], player?: Color): Cards {
+    check.pathOfNodes("nodes", nodes);
+    check.known("known", known);
+    if (player !== undefined) check.color("player", player);
+    return this.ask({ ask: "cards", nodes, known: known.map(inShort), player });
   }
 
   /**
@@ -237,14 +270,24 @@ export class Tengen extends Rules {
    * analysis, which in GTP goes on until the next line, ends after a second.
    */
   gtp(line: string): string {
+    check.line("line", line);
     return this.ask<{ reply: string }>({ ask: "gtp", line }).reply;
   }
 
   /** Measures the evaluations per second on a square board. */
   measure(side: number, milliseconds: number): number {
+    check.whole(1, 25)("side", side);
+    check.milliseconds("milliseconds", milliseconds);
     type Measured = { evaluationsPerSecond: number };
     return this.ask<Measured>({ ask: "measure", side, milliseconds }).evaluationsPerSecond;
   }
+}
+
+/** Compiles the engine's module, which several engines may then have: `module` in their options. */
+export async function compileModule(options: Pick<EngineOptions, "kernels" | "module" | keyof Loading> = {}): Promise<WebAssembly.Module> {
+  check.engineOptions("compileModule", options);
+  const { kernels = bestKernels(), module = address(kernels, options.base), signal, onProgress } = options;
+  return compile(module, { signal, tally: new Tally(onProgress) });
 }
 
 /** Gives a module its net. */
@@ -265,6 +308,18 @@ function inTexts(game: Game): Game {
   if (game.size !== undefined) plain.size = String(game.size);
   if (game.komi !== undefined) plain.komi = String(game.komi);
   return plain;
+}
+
+/** Returns the part of what is known about a node from which cards are made. */
+function inShort({ findings, explained }: Known): object {
+  const found = findings && { win: findings.win, lead: findings.lead, best: findings.best, spread: findings.spread };
+  return { findings: found, about: explained?.about };
+}
+
+/** Writes a request. Its seed may be larger than a number of JavaScript is exact. */
+function inJson({ seed, ...request }: Request): string {
+  const json = JSON.stringify(request);
+  return seed === undefined ? json : `${json.slice(0, -1)},"seed":${BigInt(seed as bigint)}}`;
 }
 
 /** Returns a request as bytes, which the bytes of a file follow after a byte of 0. */

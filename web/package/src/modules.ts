@@ -1,6 +1,8 @@
 /** The builds of the engine, from the slowest to the fastest. */
 export type Kernels = "plain" | "simd" | "relaxed";
 
+export const KERNELS: readonly Kernels[] = ["plain", "simd", "relaxed"];
+
 /** Returns a module whose only function runs some instructions, to find out whether the host knows them. */
 function probe(...instructions: number[]): Uint8Array<ArrayBuffer> {
   const body = [0, ...instructions, 0x0b];
@@ -32,37 +34,6 @@ export interface Exports {
   place(): number;
   answer(): number;
   net?(): number;
-}
-
-/** Returns the address of a file of the package. A bundler finds the files by these lines. */
-export function address(name: Kernels | "rules" | "records" | "net"): URL {
-  switch (name) {
-    case "rules":
-      return new URL("../wasm/rules.wasm", import.meta.url);
-    case "records":
-      return new URL("../wasm/records.wasm", import.meta.url);
-    case "plain":
-      return new URL("../wasm/plain.wasm", import.meta.url);
-    case "simd":
-      return new URL("../wasm/simd.wasm", import.meta.url);
-    case "relaxed":
-      return new URL("../wasm/relaxed.wasm", import.meta.url);
-    case "net":
-      return new URL("../wasm/net.gz", import.meta.url);
-  }
-}
-
-/** Reads a file from the disk or the network. */
-export async function read(from: URL): Promise<Uint8Array<ArrayBuffer>> {
-  if (from.protocol === "file:") {
-    // Bundlers for pages leave a name alone that they cannot see.
-    const files = "node:fs/promises";
-    const { readFile } = (await import(/* @vite-ignore */ files)) as typeof import("node:fs/promises");
-    return new Uint8Array(await readFile(from));
-  }
-  const response = await fetch(from);
-  if (!response.ok) throw new Error(`${from}: ${response.status} ${response.statusText}`);
-  return new Uint8Array(await response.arrayBuffer());
 }
 
 /**
@@ -107,24 +78,6 @@ export class Running {
       throw failure;
     }
   }
-}
-
-/** Compiles and starts a module. */
-export async function start(from: URL, log: (line: string) => void): Promise<Running> {
-  return new Running(await compile(from), log);
-}
-
-async function compile(from: URL): Promise<WebAssembly.Module> {
-  if (from.protocol !== "file:") {
-    const response = await fetch(from);
-    if (!response.ok) throw new Error(`${from}: ${response.status} ${response.statusText}`);
-    // Servers that do not know the type of modules are common; a stream would be refused.
-    if (response.headers.get("content-type")?.startsWith("application/wasm")) {
-      return WebAssembly.compileStreaming(response);
-    }
-    return WebAssembly.compile(await response.arrayBuffer());
-  }
-  return WebAssembly.compile(await read(from));
 }
 
 export function text(memory: WebAssembly.Memory, place: number, length: number): string {

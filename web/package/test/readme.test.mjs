@@ -1,24 +1,41 @@
-// The example of README.md runs, and prints what it says.
+// The examples of README.md for node run, and print what they say. Those for browsers are tested with the page.
 
 import assert from "node:assert/strict";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { test } from "node:test";
 
-test("the example runs", async () => {
-  const page = await readFile(new URL("../README.md", import.meta.url), "utf8");
-  const [, example] = /```js\n([\s\S]*?)```/.exec(page);
+const page = await readFile(new URL("../README.md", import.meta.url), "utf8");
+const examples = [...page.matchAll(/```js\n([\s\S]*?)```/g)].map(([, example]) => example);
+
+/** Runs an example, and returns the lines that it prints. */
+async function printed(example) {
   const file = new URL("readme-example.mjs", import.meta.url);
-  const printed = [];
+  const lines = [];
   const { log } = console;
   await writeFile(file, example);
   try {
-    console.log = (...words) => printed.push(words.join(" "));
-    await import(file);
+    console.log = (...words) => lines.push(words.join(" "));
+    await import(`${file}?${examples.indexOf(example)}`);
   } finally {
     console.log = log;
     await rm(file);
   }
-  assert.match(printed[0], /^White answers [A-J][1-9]$/);
-  assert.match(printed[1], /^[BW]\+[\d.]+ if the game ended now$/);
-  assert.match(printed[2], /^=.*[A-J][1-9]|^= pass/);
+  return lines;
+}
+
+test("there are two examples for node", () => assert.equal(examples.length, 2));
+
+test("the example of an engine runs", async () => {
+  const [answer, result] = await printed(examples[0]);
+  assert.match(answer, /^White answers [A-J][1-9]$/);
+  assert.match(result, /^[BW]\+[\d.]+ if the game ended now$/);
+});
+
+test("the example of a worker runs", async () => {
+  const lines = await printed(examples[1]);
+  const [, visits] = /^[A-J][1-9] after (\d+) visits$/.exec(lines.findLast((line) => line.endsWith(" visits")));
+  assert.ok(Number(visits) >= 200);
+  assert.deepEqual(lines.filter((line) => / of 3$/.test(line)), ["1 of 3", "2 of 3", "3 of 3"]);
+  assert.match(lines.at(-2), /^-?[\d.]+ -?[\d.]+ -?[\d.]+$/);
+  assert.equal(lines.at(-1), "TimeoutError");
 });

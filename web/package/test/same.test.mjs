@@ -1,7 +1,10 @@
-// The moves of the modules are those of the program.
+// The moves of the modules, and the cards of mistakes, are those of the program.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 
 import { Tengen } from "../dist/index.js";
 import { nativeMoves } from "./native.mjs";
@@ -18,3 +21,28 @@ test("the program, and the module, choose the same moves", { skip }, async () =>
   console.log(`${POSITIONS - others.length} of ${POSITIONS} moves are the same (${tengen.kernels})`);
   assert.deepEqual(others, []);
 });
+
+/** What the program has found about a position, and about the move to it, as `search` and `explain` give it. */
+function known({ black_win: win, black_lead: lead, spread, suggestions, reasons }) {
+  const toThePoint = reasons.filter(({ basis, beside }) => basis !== "net" && !beside);
+  const about = { kind: null, stones: toThePoint.flatMap(({ stones }) => stones) };
+  return { findings: { win, lead, spread, best: suggestions[0]?.move ?? "pass" }, explained: { about } };
+}
+
+for (const player of [undefined, "black", "white"]) {
+  test(`the cards of ${player ?? "both players"} are those of the program's review`, { skip }, async () => {
+    const record = fileURLToPath(new URL("../../../examples/game.sgf", import.meta.url));
+    const options = ["review", record, "--json", "--visits", "2", "--model", "small", ...(player ? ["--player", player] : [])];
+    const review = JSON.parse(execFileSync(process.env.TENGEN, options, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], maxBuffer: 1 << 26 }));
+    const tengen = await Tengen.load();
+    const nodes = tengen.open(review.record).games[0].nodes.map(({ properties }) => properties);
+    const { cards, bigMoments, moves, totals } = tengen.cards(nodes.slice(0, review.positions.length), review.positions.map(known), player);
+    const ours = cards.map(({ color, number, move, numbers, better, phase, decided, unsure }) => ({ color, number, move, numbers, better, phase, decided, unsure }));
+    const theirs = review.cards.map(({ color, number, move, numbers, better, phase, decided, unsure }) => ({ color, number, move, numbers, better, phase, decided, unsure }));
+    assert.ok(theirs.some(({ numbers }) => numbers.length > 1) && theirs.some(({ decided }) => decided), "the record shows what matters");
+    assert.deepEqual([ours, bigMoments], [theirs, review.big_moments]);
+    const made = review.positions.map(({ made }) => made).filter((made) => ["inaccuracy", "mistake", "blunder"].includes(made?.grade));
+    assert.deepEqual(moves.map(({ number, grade }) => [number, grade]), made.map(({ number, grade }) => [number, grade]));
+    assert.deepEqual(totals.white.pointsLostInPhase, review.totals.white.points_lost_in_phase);
+  });
+}
