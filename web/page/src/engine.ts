@@ -1,5 +1,8 @@
-import { type Findings, type Game, type Judgement, type Move, type Strength, Tengen, TengenError, type Vertex } from "tengen";
-import type { Question, Reply } from "./worker";
+import type { Cards, Color, Explained, Findings, Game, Judgement, Known, Made, Move, Properties, Strength, Vertex } from "tengen";
+import { TengenWorker } from "tengen/worker";
+
+import { type FromNet, type NettedExplained, type NettedFindings, largeVisits } from "./netted";
+import { HIGHEST_LEVEL } from "./session";
 
 /** What the page says about its engine. */
 export type State =
@@ -10,65 +13,132 @@ export type State =
 /** The question was withdrawn. */
 export class Cancelled extends Error {}
 
-interface Waiting {
-  question: Question;
-  resolve: (answer: never) => void;
-  reject: (error: Error) => void;
-  /** Whether the engine has failed at it once. */
-  hasFailed: boolean;
-}
+/** The most workers of a review by the large net: each has 130 MB. */
+const MOST_LARGE_WORKERS = 2;
 
 /**
- * The engine in a worker. A worker that fails is started anew and asked again once. Questions describe the game that
- * they are about, so nothing is lost.
+ * The engines of the page: one with the small net, and once a person has chosen the large net, another one with that,
+ * for full strength, analyses, reviews and explanations.
  */
 export class Engine {
-  private worker: Worker | undefined;
-  /** The engine on this thread, where workers are refused. */
-  private local: Promise<Tengen> | undefined;
-  private waiting = new Map<number, Waiting>();
-  private next = 0;
+  private small: Promise<TengenWorker>;
+  private large: TengenWorker | undefined;
+  private asking = new AbortController();
 
   /** What the page says about the engine. */
   state: State = { is: "loading" };
   onState: () => void = () => {};
 
   constructor() {
-    this.start();
+    this.small = TengenWorker.start({ log: (line) => console.warn(line) });
+    this.small.then(
+      ({ net, kernels, files, blocks }) => this.show({ is: "ready", net, kernels, files, blocks }),
+      (error: unknown) => this.show({ is: "failed", why: error instanceof Error ? error.message : String(error) }),
+    );
   }
 
   genmove(game: Game, strength: Strength): Promise<Vertex> {
-    return this.ask("genmove", game, strength);
+    const isFull = (strength.level ?? HIGHEST_LEVEL) === HIGHEST_LEVEL;
+    return this.ask((engine, signal) => engine.genmove(game, { ...strength, signal }), isFull);
   }
 
-  analyze(game: Game, milliseconds: number, visits: number): Promise<Findings> {
-    return this.ask("analyze", game, milliseconds, visits);
+  analyze(game: Game, milliseconds: number, visits: number): Promise<NettedFindings> {
+    return this.ask(async (engine, signal) => {
+      const from = this.from(engine);
+      // A slice, after which the page decides whether the analysis goes on.
+      const { value } = await engine.analyze(game, { every: milliseconds, visits, signal }).next();
+      return from(value!);
+    }, true);
   }
 
-  search(game: Game, visits: number): Promise<Findings> {
-    return this.ask("search", game, visits);
+  search(game: Game, visits: number): Promise<NettedFindings> {
+    return this.ask((engine, signal) => engine.search(game, visits, { signal }).then(this.from(engine)));
   }
 
   judge(game: Game): Promise<Judgement> {
-    return this.ask("judge", game);
+    return this.ask((engine, signal) => engine.judge(game, { signal }));
   }
 
-  facts(game: Game, made: Move, language: string): Promise<string[]> {
-    return this.ask("facts", game, made, language);
+  /** Explains a move, with as many visits as a review has. */
+  explain(before: Game, made: Move, visits: number, language: string): Promise<NettedExplained> {
+    return this.ask((engine, signal) => engine.explain(before, made, { visits: this.visitsOf(engine, visits), language, signal }).then(this.from(engine)), true);
+  }
+
+  /** Returns the mistakes along a line of nodes, from what is known about them: of one player, or of both. */
+  cards(nodes: Properties[], known: Known[], player: Color | undefined): Promise<Cards> {
+    return this.ask((engine, signal) => engine.cards(nodes, known, { player, signal }));
+  }
+
+  /** Returns what can be proven about a move. */
+  facts(before: Game, made: Move, language: string): Promise<string[]> {
+    return this.ask((engine, signal) => engine.facts(before, made, { language, signal }));
   }
 
   measure(side: number, milliseconds: number): Promise<number> {
-    return this.ask("measure", side, milliseconds);
+    return this.ask((engine, signal) => engine.measure(side, milliseconds, { signal }));
   }
 
-  /** Withdraws all questions. An engine that is at work is ended and started anew. */
+  /** Searches many positions, in as many workers as help. The findings do not depend on their number. */
+  async searchAll(games: Game[], visits: number, found: (index: number, findings: NettedFindings) => void, signal: AbortSignal): Promise<void> {
+    await this.askAll(games, signal, found, async (engine, part, take) => {
+      const from = this.from(engine);
+      const onFound = (place: number, findings: Findings): void => take(place, from(findings));
+      await engine.review(part, { ...this.limits(engine, visits), signal, onFound });
+    });
+  }
+
+  /** Explains many moves as deep as a review has searched them, in as many workers as help. */
+  async explainAll(moves: Made[], visits: number, language: string, explained: (index: number, explained: NettedExplained) => void, signal: AbortSignal): Promise<void> {
+    await this.askAll(moves, signal, explained, async (engine, part, take) => {
+      const from = this.from(engine);
+      const onExplained = (place: number, answer: Explained): void => take(place, from(answer));
+      await engine.explainAll(part, { ...this.limits(engine, visits), deeper: false, language, signal, onExplained });
+    });
+  }
+
+  /** Withdraws all questions. An engine that is at work on a move is ended, and started anew with its compiled module. */
   cancel(): void {
-    if (this.waiting.size === 0) return;
-    const waiting = [...this.waiting.values()];
-    this.waiting.clear();
-    this.end();
-    this.start();
-    for (const { reject } of waiting) reject(new Cancelled());
+    this.asking.abort(new Cancelled());
+    this.asking = new AbortController();
+  }
+
+  /** Starts the engine with the large net. Throws if the net cannot be used. */
+  async useLarge(net: Uint8Array): Promise<void> {
+    const { module } = await this.small;
+    const large = await TengenWorker.start({ module, net, log: (line) => console.warn(line) });
+    this.large?.end();
+    this.large = large;
+  }
+
+  /** Ends the engine with the large net. */
+  leaveLarge(): void {
+    this.large?.end();
+    this.large = undefined;
+  }
+
+  /** Ends the engines. */
+  async end(): Promise<void> {
+    this.leaveLarge();
+    (await this.small).end();
+  }
+
+  /** Whether analyses, reviews and explanations come from the large net. */
+  get usesLarge(): boolean {
+    return this.large !== undefined;
+  }
+
+  /** Returns what notes the net of an engine in its answers, also if the person removes that net meanwhile. */
+  private from(engine: TengenWorker): <Answer>(answer: Answer) => Answer & FromNet {
+    const from: FromNet = { net: engine.net, ...(engine === this.large ? { isLarge: true } : {}) };
+    return (answer) => ({ ...answer, ...from });
+  }
+
+  private visitsOf(engine: TengenWorker, visits: number): number {
+    return engine === this.large ? largeVisits(visits) : visits;
+  }
+
+  private limits(engine: TengenWorker, visits: number): { visits: number; workers?: number } {
+    return { visits: this.visitsOf(engine, visits), ...(engine === this.large ? { workers: MOST_LARGE_WORKERS } : {}) };
   }
 
   private show(state: State): void {
@@ -76,127 +146,54 @@ export class Engine {
     this.onState();
   }
 
-  /** Ends the engine. */
-  end(): void {
-    this.worker?.terminate();
-    this.worker = undefined;
-  }
-
-  private ask<Answer>(method: keyof Tengen, ...parameters: unknown[]): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      const question = { id: this.next++, method, parameters };
-      this.waiting.set(question.id, { question, resolve, reject, hasFailed: false });
-      this.send(question);
-    });
-  }
-
-  private send(question: Question): void {
-    if (this.worker) this.worker.postMessage(question);
-    else if (this.local) this.askLocally(this.local, question);
-  }
-
-  private start(): void {
-    this.show({ is: "loading" });
+  private async ask<Answer>(question: (engine: TengenWorker, signal: AbortSignal) => Promise<Answer>, isLarge = false): Promise<Answer> {
+    const { signal } = this.asking;
+    const { large } = this;
+    if (!large || !isLarge) return question(await unlessAborted(this.small, signal), signal);
     try {
-      const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-      worker.addEventListener("message", ({ data }: MessageEvent<Reply>) => this.receive(data));
-      worker.addEventListener("error", (event) => {
-        event.preventDefault();
-        this.failed(event.message || "the worker did not start");
-      });
-      this.worker = worker;
-    } catch {
-      this.startLocally();
-    }
-  }
-
-  private startLocally(): void {
-    this.worker = undefined;
-    this.local = Tengen.load();
-    this.local.then(
-      ({ net, kernels }) => this.show({ is: "ready", net, kernels, files: [], blocks: true }),
-      (error: unknown) => this.failed(String(error)),
-    );
-    for (const { question } of this.waiting.values()) this.askLocally(this.local, question);
-  }
-
-  private async askLocally(loading: Promise<Tengen>, { id, method, parameters }: Question): Promise<void> {
-    try {
-      const tengen = await loading;
-      // The page shows that the engine thinks before it does.
-      await new Promise((resolve) => setTimeout(resolve, 30));
-      const call = tengen[method] as (...parameters: unknown[]) => unknown;
-      this.receive({ id, answer: call.apply(tengen, parameters) });
+      return await question(large, signal);
     } catch (error) {
-      if (error instanceof TengenError) this.receive({ id, refused: error.message });
-      else this.failed(String(error));
+      if (!this.isGone(large, signal)) throw error;
+      return this.ask(question, isLarge);
     }
   }
 
-  private receive(reply: Reply): void {
-    if ("ready" in reply) {
-      this.show({ is: "ready", ...reply.ready, blocks: false });
-    } else if ("failed" in reply) {
-      this.failed(reply.failed);
-    } else if ("died" in reply) {
-      this.revive(reply.id, reply.died);
-    } else {
-      const waiting = this.waiting.get(reply.id);
-      this.waiting.delete(reply.id);
-      if (!waiting) return;
-      if ("answer" in reply) waiting.resolve(reply.answer as never);
-      else waiting.reject(new TengenError(reply.refused, reply.illegal));
+  /** Asks many questions. An engine that takes over from the large net answers those that are left. */
+  private async askAll<Item, Answer>(
+    items: Item[],
+    signal: AbortSignal,
+    answered: (index: number, answer: Answer) => void,
+    ask: (engine: TengenWorker, part: Item[], answered: (place: number, answer: Answer) => void) => Promise<void>,
+  ): Promise<void> {
+    const left = new Map(items.entries());
+    const { large } = this;
+    const take = (index: number, answer: Answer): void => {
+      left.delete(index);
+      answered(index, answer);
+    };
+    try {
+      await ask(large ?? (await this.small), items, take);
+    } catch (error) {
+      if (!large || !this.isGone(large, signal)) throw error;
+      const rest = [...left];
+      await this.askAll(rest.map(([, item]) => item), signal, (place, answer: Answer) => answered(rest[place]![0], answer), ask);
     }
   }
 
-  /** Starts the engine anew after it has failed at a question, and asks again. */
-  private revive(id: number, why: string): void {
-    console.warn(`the engine has failed and is started anew: ${why}`);
-    const culprit = this.waiting.get(id);
-    if (culprit?.hasFailed) {
-      this.waiting.delete(id);
-      culprit.reject(new Error(why));
-    } else if (culprit) {
-      culprit.hasFailed = true;
-    }
-    this.end();
-    this.start();
-    for (const { question } of this.waiting.values()) this.send(question);
-  }
-
-  private failed(why: string): void {
-    this.end();
-    this.local = undefined;
-    const waiting = [...this.waiting.values()];
-    this.waiting.clear();
-    this.show({ is: "failed", why });
-    for (const { reject } of waiting) reject(new Error(why));
+  /** Whether the person has removed the large net while a question waited that is still wanted. */
+  private isGone(large: TengenWorker, signal: AbortSignal): boolean {
+    return large !== this.large && !signal.aborted;
   }
 }
 
-/**
- * Searches many positions, in as many workers as help: each with an engine of its own, so no memory has to be shared.
- * The findings do not depend on their number.
- */
-export async function searchAll(
-  games: Game[],
-  visits: number,
-  found: (index: number, findings: Findings) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  const cores = Math.max(1, (navigator.hardwareConcurrency || 2) - 1);
-  const engines = Array.from({ length: Math.min(cores, 4, games.length) }, () => new Engine());
-  let next = 0;
-  const work = async (engine: Engine): Promise<void> => {
-    while (next < games.length && !signal.aborted) {
-      const index = next++;
-      const findings = await engine.search(games[index]!, visits);
-      if (!signal.aborted) found(index, findings);
-    }
-  };
-  try {
-    await Promise.all(engines.map(work));
-  } finally {
-    engines.forEach((engine) => engine.end());
-  }
+/** Waits for something that a signal does not end, until the signal is raised. */
+function unlessAborted<Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason);
+    signal.addEventListener("abort", abort);
+    value.finally(() => signal.removeEventListener("abort", abort)).then(resolve, reject);
+  });
 }
+
+/** What a table asks of an engine. */
+export type Opponent = Pick<Engine, "state" | "genmove" | "analyze" | "search" | "judge" | "explain" | "searchAll" | "explainAll" | "cards" | "usesLarge" | "cancel">;

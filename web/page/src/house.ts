@@ -1,16 +1,23 @@
 import { EncodingError, Rules } from "tengen";
 
-import { type Choices, FIRST_CHOICES } from "./begin";
+import { type Choices, FIRST_CHOICES, begun } from "./begin";
 import { Engine } from "./engine";
 import { Keeper } from "./keeper";
-import { type Summary, migrated, sessionOf } from "./kept";
+import { Ladder } from "./ladder";
+import { Lesson } from "./lesson/lesson";
+import { type Summary, migrated, sessionOf, titleOf } from "./kept";
 import { type Language, decimal, language, prefer, preferred, speak, text, textFor } from "./language";
+import { LargeNet } from "./largenet";
 import { gameInLink, linkTo } from "./link";
 import { browserShelf } from "./shelf";
-import { Table, titleOf } from "./table";
+import { Table } from "./table";
 import { Tab, lastGame } from "./tabs";
 import { ROOT, endFrom, listOf, treeOf } from "./tree";
+import { Settings } from "./settings";
+import { Sounds } from "./sound";
+import { type Where, recall, remember } from "./storage";
 import { rulesInWords } from "./words";
+import type { World } from "./world";
 
 /** Where pages of the first form kept their game. */
 const OLD_KEY = "tengen-session";
@@ -21,26 +28,39 @@ const LARGEST = 16;
 /** The page and what it has around its table: the list of games, files, links, tabs and languages. */
 export class House {
   private tab = new Tab();
+  readonly ladder = new Ladder();
+  /** Whether this is the first game on this device. */
+  isFirstVisit = false;
   private reader: Promise<Rules> | undefined;
 
   private constructor(
     readonly table: Table,
     readonly keeper: Keeper,
+    readonly settings: Settings,
+    readonly largeNet: LargeNet,
+    /** Begins the lesson, or goes on with it. */
+    readonly lesson: () => Lesson,
   ) {}
 
   /** Opens the page: with the game in its address, or the game of the last visit, or a new one. */
   static async open(): Promise<House> {
     // The largest download begins first.
     const engine = new Engine();
+    const settings = new Settings();
+    const sounds = new Sounds();
     const shelf = browserShelf().then((shelf) => new Keeper(shelf), () => Keeper.forgetful());
     const [rules, keeper, words] = await Promise.all([Rules.load(), shelf, speak(preferred()).catch(() => undefined)]);
-    const table = new Table(rules, engine, keeper, {
+    const world: World = {
       now: () => Date.now(),
       seed: () => Math.floor(Math.random() * 2 ** 32),
       id: () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`,
       isHidden: () => document.hidden,
-    });
-    const house = new House(table, keeper);
+      isCalm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
+      // After the stone is seen: browsers take some milliseconds for a sound.
+      sound: (of) => settings.now.sound && setTimeout(() => sounds.play(of)),
+    };
+    const table = new Table(rules, engine, keeper, world);
+    const house = new House(table, keeper, settings, new LargeNet(engine, table), () => new Lesson(rules, engine, world));
     engine.onState = () => {
       if (engine.state.is === "ready") keepFiles(words ? [...engine.state.files, words] : engine.state.files);
       table.changed();
@@ -64,15 +84,24 @@ export class House {
   }
 
   private listen(): void {
+    this.table.onChange(() => {
+      if (this.table.hasWon) this.ladder.won(this.table.session.level);
+    });
     document.addEventListener("visibilitychange", () => {
       void this.table.analyzeOn();
-      if (document.hidden) this.keeper.writeFound();
+      if (document.hidden) this.flush();
     });
     addEventListener("hashchange", () => void this.openLink());
     addEventListener("beforeunload", (event) => {
-      this.keeper.writeFound();
+      this.flush();
       if (this.keeper.isBehind) event.preventDefault();
     });
+  }
+
+  /** Keeps everything, with the time that has passed on the clock. */
+  private flush(): void {
+    this.table.book();
+    this.keeper.flush();
   }
 
   /** Opens the game of the last visit. Returns what the person should know about it. */
@@ -84,7 +113,10 @@ export class House {
       return () => text("kept-unreadable");
     }
     const last = lastGame();
-    if (!last) return void (await this.begin(FIRST_CHOICES));
+    if (!last) {
+      this.isFirstVisit = (await this.keeper.list().catch(() => [])).length === 0;
+      return void (await this.begin(FIRST_CHOICES));
+    }
     const found = await this.openKept(last.id, last.isReload);
     if (found === "open") return undefined;
     await this.begin(FIRST_CHOICES);
@@ -94,18 +126,18 @@ export class House {
 
   /** Takes over the game that a page of the first form has kept. */
   private async migrate(): Promise<"kept" | "unreadable" | undefined> {
-    const storage = oldStorage();
-    const kept = storage?.getItem(OLD_KEY);
-    if (!storage || !kept) return undefined;
+    const where = (["localStorage", "sessionStorage"] as const).find((where) => recall(OLD_KEY, where));
+    if (!where) return undefined;
+    const kept = recall(OLD_KEY, where)!;
     try {
       this.table.add(migrated(kept, this.table.rules));
     } catch {
-      setAside(storage, kept);
+      setAside(where, kept);
       return "unreadable";
     }
     await this.settle();
     await this.keeper.settled();
-    if (!this.keeper.isBehind) storage.removeItem(OLD_KEY);
+    if (!this.keeper.isBehind) remember(OLD_KEY, undefined, where);
     return "kept";
   }
 
@@ -118,6 +150,27 @@ export class House {
   async begin(choices: Choices): Promise<void> {
     this.table.begin(choices);
     await this.settle();
+  }
+
+  /** Begins a game like the one on the table, at a level. */
+  async again(level: number): Promise<void> {
+    this.table.again(level);
+    await this.settle();
+  }
+
+  /** Begins a game from the position on the board. Throws if the library refuses it. */
+  async playFromHere(): Promise<void> {
+    this.table.playFromHere();
+    await this.settle();
+  }
+
+  /** Begins an empty position, to set it up by hand. Throws if the library refuses the choices. */
+  async setUp(choices: Choices): Promise<void> {
+    const { table } = this;
+    const { tree } = begun(table.rules, { ...choices, handicap: 0, me: "both", clock: undefined }, { seed: 0, date: "", engine: "" });
+    table.study(tree, ROOT, choices.level, { me: choices.me, clock: choices.clock });
+    await this.settle();
+    table.take("black");
   }
 
   /** Opens a game of the list. */
@@ -276,23 +329,10 @@ export class House {
   }
 }
 
-/** Returns the storage in which a page of the first form has kept a game: that of the browser, or of this tab. */
-function oldStorage(): Storage | undefined {
-  try {
-    return [localStorage, sessionStorage].find((storage) => storage.getItem(OLD_KEY) !== null);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Puts a game that cannot be read out of the way, without throwing it away. */
-function setAside(storage: Storage, kept: string): void {
-  try {
-    storage.setItem(`${OLD_KEY}-unreadable`, kept);
-    storage.removeItem(OLD_KEY);
-  } catch {
-    // The storage is full: the game stays where it is.
-  }
+function setAside(where: Where, kept: string): void {
+  // If the storage is full, the game stays where it is.
+  if (remember(`${OLD_KEY}-unreadable`, kept, where)) remember(OLD_KEY, undefined, where);
 }
 
 /** Asks the service worker to keep files that this person uses: the engine, and the words of a language. */

@@ -1,19 +1,22 @@
-import type { Findings } from "tengen";
-
 import type { Key } from "./language";
 import { type Summary, keep } from "./kept";
+import type { Found } from "./known";
 import type { Session } from "./session";
 import { type Shelf, memory } from "./shelf";
 
 /** Deleted games can be brought back for so long, in milliseconds. */
 const GRACE = 30 * 24 * 3600 * 1000;
 
+/** How long a change that may wait does so, in milliseconds. */
+const MOMENT = 400;
+
 /** Keeps the games of the page, and remembers what could not be kept. */
 export class Keeper {
   private writing: Promise<void> | undefined;
   /** What waits to be written, by the names of the games. */
   private next = new Map<string, () => Promise<void>>();
-  private foundNext = new Map<string, Map<string, Findings>>();
+  private foundNext = new Map<string, Map<string, Found>>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private foundTimer: ReturnType<typeof setTimeout> | undefined;
   /** Whether the last change of the game is not kept. */
   isBehind = false;
@@ -33,14 +36,28 @@ export class Keeper {
 
   /**
    * Keeps a game as it is now. Changes that come while one is written are written together, so the last one is always
-   * kept. Each game has its own, so no game stands in for another.
+   * kept. Each game has its own, so no game stands in for another. What may wait, such as the place in a game through
+   * which a person steps, is written with the next change, after a moment, or before the page goes.
    */
-  put(session: Session, summary: Summary): void {
+  put(session: Session, summary: Summary, mayWait = false): void {
     const { id } = summary;
-    const game = keep(id, session);
-    this.next.set(id, () => this.shelf.put(game, summary));
+    this.next.set(id, () => this.shelf.put(keep(id, session), summary));
     if (this.isForgetful) this.isBehind = !summary.blank;
-    this.writing ??= this.writeAll();
+    clearTimeout(this.timer);
+    if (mayWait) this.timer = setTimeout(() => this.write(), MOMENT);
+    else this.write();
+  }
+
+  private write(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.next.size > 0) this.writing ??= this.writeAll();
+  }
+
+  /** Writes everything that waits. */
+  flush(): void {
+    this.writeFound();
+    this.write();
   }
 
   private async writeAll(): Promise<void> {
@@ -68,27 +85,27 @@ export class Keeper {
 
   /** Waits until everything is written. */
   async settled(): Promise<void> {
-    this.writeFound();
+    this.flush();
     while (this.writing) await this.writing;
   }
 
-  /** Keeps what was found about a position. Several are written together. */
-  putFound(id: string, key: string, findings: Findings): void {
-    const found = this.foundNext.get(id) ?? new Map<string, Findings>();
-    this.foundNext.set(id, found.set(key, findings));
+  /** Keeps what was found about a position or a move of a game, by its name. Several are written together. */
+  putFound(id: string, name: string, found: Found): void {
+    const others = this.foundNext.get(id) ?? new Map<string, Found>();
+    this.foundNext.set(id, others.set(name, found));
     this.foundTimer ??= setTimeout(() => this.writeFound(), 1000);
   }
 
   /** Writes the findings that wait. */
-  writeFound(): void {
+  private writeFound(): void {
     clearTimeout(this.foundTimer);
     this.foundTimer = undefined;
     for (const [id, found] of this.foundNext) this.shelf.putFound(id, [...found]).catch((error: unknown) => console.warn(error));
     this.foundNext.clear();
   }
 
-  /** Returns what was found about the positions of a game, by their names. */
-  async found(id: string): Promise<Map<string, Findings>> {
+  /** Returns what was found about the positions and moves of a game, by their names. */
+  async found(id: string): Promise<Map<string, Found>> {
     const found = await this.shelf.found(id).catch(() => []);
     return new Map(found);
   }

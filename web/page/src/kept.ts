@@ -1,10 +1,14 @@
-import type { Findings, Rules, TreeNode } from "tengen";
+import type { NodeTexts, Rules, TreeNode } from "tengen";
 
-import type { Mode, Session } from "./session";
+import type { Plan } from "./begin";
+import { type Clock, isClock, isTerms } from "./clock";
+import { HIGHEST_LEVEL, type Mode, type Session, isBlank } from "./session";
 import { ROOT, escaped, listOf, set, treeOf } from "./tree";
 
 /** The number of the form in which games are kept. A page reads this form and those before it. */
 export const FORM = 2;
+
+const SIDES: readonly Session["me"][] = ["black", "white", "both"];
 
 /** A game as it is kept in the browser. */
 export interface Kept {
@@ -18,6 +22,9 @@ export interface Kept {
   level: number;
   seed: number;
   dead: string[];
+  clock?: Clock;
+  toPlace?: number;
+  plan?: Plan;
 }
 
 /** What the list of games shows of one. */
@@ -36,17 +43,15 @@ export interface Summary {
   changed: number;
   /** When the game was deleted; 0 if it was not. */
   deleted: number;
-  /** Whether nothing has happened in the game, so that nobody would miss it. */
+  /** Whether nothing has happened in the game, so that it need not be kept. */
   blank: boolean;
 }
 
-/** What was found about a position, by its name. */
-export type Found = [key: string, findings: Findings];
-
 export function keep(id: string, session: Session): Kept {
   const { nodes, places } = listOf(session.tree);
-  const { at, tip, mode, me, level, seed, dead } = session;
-  return { form: FORM, id, nodes, at: places[at]!, tip: places[tip]!, mode, me, level, seed, dead: [...dead] };
+  const { at, tip, mode, me, level, seed, dead, clock, toPlace, plan } = session;
+  const more = { ...(clock ? { clock } : {}), ...(toPlace === undefined ? {} : { toPlace }), ...(plan ? { plan } : {}) };
+  return { form: FORM, id, nodes, at: places[at]!, tip: places[tip]!, mode, me, level, seed, dead: [...dead], ...more };
 }
 
 /** Returns the session of a kept game; `undefined` if this page cannot read it. */
@@ -55,10 +60,19 @@ export function sessionOf(kept: unknown): Session | undefined {
   const { nodes, at, tip, mode, me, level, seed, dead } = kept as Partial<Kept>;
   const isPlace = (place: unknown): boolean => Number.isInteger(place) && (place as number) in nodes!;
   if (!Array.isArray(nodes) || nodes.length === 0 || !nodes.every(isNode) || !isPlace(at) || !isPlace(tip)) return undefined;
-  if (!["play", "count", "over", "study"].includes(mode!) || !["black", "white", "both"].includes(me!)) return undefined;
-  if (!Number.isInteger(level) || level! < 1 || level! > 20 || !Number.isFinite(seed)) return undefined;
+  if (!["play", "count", "over", "study"].includes(mode!) || !SIDES.includes(me!)) return undefined;
+  if (!Number.isInteger(level) || level! < 1 || level! > HIGHEST_LEVEL || !Number.isFinite(seed)) return undefined;
   if (!Array.isArray(dead) || !dead.every((point) => typeof point === "string")) return undefined;
-  return { tree: treeOf(nodes), at: at!, tip: tip!, mode: mode!, me: me!, level: level!, seed: seed!, dead };
+  const { clock, toPlace, plan } = kept as Partial<Kept>;
+  if (clock !== undefined && !isClock(clock)) return undefined;
+  if (toPlace !== undefined && !(Number.isInteger(toPlace) && toPlace >= 0)) return undefined;
+  if (plan !== undefined && !isPlan(plan)) return undefined;
+  const more = { ...(clock ? { clock } : {}), ...(toPlace === undefined ? {} : { toPlace }), ...(plan ? { plan } : {}) };
+  return { tree: treeOf(nodes), at: at!, tip: tip!, mode: mode!, me: me!, level: level!, seed: seed!, dead, ...more };
+}
+
+function isPlan(plan: unknown): boolean {
+  return isRecord(plan) && SIDES.includes(plan.me as Plan["me"]) && (plan.clock === undefined || isTerms(plan.clock));
 }
 
 function isNode(node: unknown, place: number): boolean {
@@ -93,4 +107,25 @@ export function migrated(text: string, rules: Rules): Session {
   const session = sessionOf(list);
   if (!session) throw new Error("a kept game has a mode, a colour and a level");
   return session;
+}
+
+/** Returns what the list shows of a game, by the texts of its root and the number of its moves. */
+export function described(session: Session, texts: NodeTexts["texts"], size: string, moves: number): Omit<Summary, "id" | "name" | "deleted" | "changed"> {
+  return {
+    black: texts.PB ?? "",
+    white: texts.PW ?? "",
+    date: texts.DT ?? "",
+    event: texts.EV ?? texts.GN ?? "",
+    size,
+    moves,
+    result: texts.RE ?? "",
+    blank: isBlank(session),
+  };
+}
+
+/** The name of a game: the person's, or else that of the players or the event. */
+export function titleOf({ name: named, black, white, event }: Summary): string {
+  if (named) return named;
+  const players = [black, white].filter(Boolean);
+  return players.length === 2 ? players.join(" – ") : players[0] ?? event;
 }

@@ -1,3 +1,4 @@
+import { recall, remember } from "./storage";
 import english from "./words/en.json";
 
 /** A text of the page. Every file of words has the same keys. */
@@ -40,23 +41,13 @@ export function language(): Language {
 
 /** Returns the language that was chosen on the page, or else the first that the browser asks for. */
 export function preferred(): Language {
-  let chosen: string | null = null;
-  try {
-    chosen = localStorage.getItem(KEY);
-  } catch {
-    // The browser refuses storage.
-  }
-  const codes = [chosen ?? "", ...navigator.languages].map((code) => code.slice(0, 2).toLowerCase());
+  const codes = [recall(KEY) ?? "", ...navigator.languages].map((code) => code.slice(0, 2).toLowerCase());
   return codes.find((code): code is Language => code in LANGUAGES) ?? "en";
 }
 
 /** Remembers a language for the next visit. */
 export function prefer(language: Language): void {
-  try {
-    localStorage.setItem(KEY, language);
-  } catch {
-    // The language holds until the page is closed.
-  }
+  remember(KEY, language);
 }
 
 /** Sets the language of the page, after its file has come. Returns the address of the file; English has none. */
@@ -87,7 +78,7 @@ export function text(key: Key, values: Record<string, string | number> = {}): st
 /** Returns the form of a text for a number: some languages have one for 1, or for less than 2. */
 export function textFor(
   number: number,
-  key: "opened" | "mistake" | "wins-by",
+  key: "opened" | "mistake" | "wins-by" | "small-loss",
   values: Record<string, string | number>,
 ): string {
   const isOne = new Intl.PluralRules(spoken).select(number) === "one";

@@ -1,4 +1,3 @@
-import "@sabaki/shudan/css/goban.css";
 import "./style.css";
 
 import { render } from "preact";

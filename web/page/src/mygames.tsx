@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 import { download } from "./download";
 import type { House } from "./house";
-import type { Summary } from "./kept";
+import { type Summary, titleOf } from "./kept";
 import { dateInWords, text } from "./language";
-import { titleOf } from "./table";
 
 /** The list of the games that the browser keeps. */
 export function MyGames({ house, close }: { house: House; close: () => void }) {

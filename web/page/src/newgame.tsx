@@ -1,9 +1,13 @@
+import "./dialogs.css";
+
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { type Choices, FIRST_CHOICES } from "./begin";
 import type { House } from "./house";
 import { text } from "./language";
-import { HIGHEST_LEVEL, RULES, levelInWords, rulesInWords } from "./words";
+import { ClockChoice, Lots } from "./newgameparts";
+import { HIGHEST_LEVEL } from "./session";
+import { RULES, levelInWords, rulesInWords } from "./words";
 
 const SIZES = ["9", "13", "19"];
 
@@ -19,10 +23,10 @@ export function NewGame({ house, close }: { house: House; close: () => void }) {
   const rules = house.table.rules.rules();
   const usual = rules.find(({ name }) => name === chosen.rules)?.komi ?? "";
   const komi = chosen.handicap >= 2 ? "0.5" : usual;
-  const begin = async (event: Event): Promise<void> => {
-    event.preventDefault();
+  const [byLot, setByLot] = useState<"wanted" | "drawn">();
+  const tried = async (begin: () => Promise<void>): Promise<void> => {
     try {
-      await house.begin(chosen);
+      await begin();
       choices = chosen;
       close();
     } catch (error) {
@@ -32,7 +36,12 @@ export function NewGame({ house, close }: { house: House; close: () => void }) {
   const isUsual = SIZES.includes(chosen.size);
   return (
     <dialog ref={dialog} onClose={close} aria-labelledby="new-game">
-      <form onSubmit={(event) => void begin(event)}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void tried(() => house.begin(chosen));
+        }}
+      >
         <h2 id="new-game">{text("new-game")}</h2>
         <fieldset>
           <legend>{text("board")}</legend>
@@ -60,10 +69,30 @@ export function NewGame({ house, close }: { house: House; close: () => void }) {
           <legend>{text("you-play")}</legend>
           {(["black", "white", "both"] as const).map((me) => (
             <label key={me}>
-              <input type="radio" name="me" checked={chosen.me === me} onChange={() => set({ me })} />
+              <input
+                type="radio"
+                name="me"
+                checked={byLot === undefined && chosen.me === me}
+                onChange={() => {
+                  setByLot(undefined);
+                  set({ me });
+                }}
+              />
               {text(me)}
             </label>
           ))}
+          <label>
+            <input type="radio" name="me" checked={byLot !== undefined} onChange={() => setByLot("wanted")} />
+            {text("by-lot")}
+          </label>
+          {byLot !== undefined && (
+            <Lots
+              choose={(me) => {
+                setByLot("drawn");
+                set({ me });
+              }}
+            />
+          )}
         </fieldset>
         <label class="row">
           <span>Tengen</span>
@@ -77,15 +106,26 @@ export function NewGame({ house, close }: { house: House; close: () => void }) {
           />
           <output>{levelInWords(chosen.level)}</output>
         </label>
-        <label class="row">
+        <div class="row">
           <span>{text("handicap")}</span>
-          <select value={chosen.handicap} onChange={(event) => set({ handicap: Number(event.currentTarget.value) })}>
+          <select aria-label={text("handicap")} value={chosen.handicap} onChange={(event) => set({ handicap: Number(event.currentTarget.value) })}>
             <option value={0}>{text("no-handicap")}</option>
             {[2, 3, 4, 5, 6, 7, 8, 9].map((stones) => (
               <option key={stones} value={stones}>{text("handicap-stones", { count: stones })}</option>
             ))}
           </select>
-        </label>
+          {chosen.handicap >= 2 && chosen.me !== "white" && (
+            <span class="free">
+              <input
+                type="checkbox"
+                id="free-handicap"
+                checked={chosen.isFree ?? false}
+                onChange={(event) => set({ isFree: event.currentTarget.checked })}
+              />
+              <label for="free-handicap">{text("free-handicap")}</label>
+            </span>
+          )}
+        </div>
         <label class="row">
           <span>{text("komi")}</span>
           <input
@@ -104,10 +144,12 @@ export function NewGame({ house, close }: { house: House; close: () => void }) {
             ))}
           </select>
         </label>
+        <ClockChoice terms={chosen.clock} set={(clock) => set({ clock })} />
         <p class="fault" role="alert">{fault}</p>
         <div class="buttons">
-          <button type="submit" class="main">{text("begin")}</button>
+          <button type="submit" class="main" disabled={byLot === "wanted"}>{text("begin")}</button>
           <button type="button" onClick={close}>{text("cancel")}</button>
+          <button type="button" class="quiet last" onClick={() => void tried(() => house.setUp(chosen))}>{text("set-up-new")}</button>
         </div>
       </form>
     </dialog>

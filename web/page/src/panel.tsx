@@ -1,52 +1,70 @@
-import type { Color } from "tengen";
-import { useState } from "preact/hooks";
+import "./panel.css";
 
+import type { ComponentChildren, RefObject } from "preact";
+import type { Color } from "tengen";
+import { useEffect, useRef, useState } from "preact/hooks";
+
+import { Candidates, Views } from "./analysis";
+import { ClockFace } from "./clockface";
 import { explanationInWords } from "./explanation";
 import { Graph } from "./graph";
-import { decimal, text, textFor } from "./language";
+import { decimal, text } from "./language";
+import { Mistakes, Reasons } from "./reasons";
 import type { Table } from "./table";
-import {
-  colorOf,
-  leadInWords,
-  levelInWords,
-  moveInWords,
-  name,
-  percent,
-  resultInWords,
-  rulesInWords,
-  vertexInWords,
-} from "./words";
+import { levelInWords, moveInWords, name, resultInWords, rulesInWords } from "./words";
 
-/** Everything beside the board. */
-export function Panel({ game }: { game: Table }) {
-  const { session } = game;
+/** Everything beside the board. `children` stand below the message. */
+export function Panel({ game, playFromHere, children }: { game: Table; playFromHere: () => void; children?: ComponentChildren }) {
+  const setUp = useRef<HTMLButtonElement>(null);
+  useFocus(setUp, game.hand === undefined);
   return (
     <section class="panel" aria-label={text("game")}>
       <Players game={game} />
       <p class={game.desk.busy ? "message busy" : "message"} role="status" aria-live="polite">
         {game.desk.busy || game.message || greeting(game)}
       </p>
-      <Actions game={game} />
+      {children}
+      {game.explained && <Reasons game={game} explained={game.explained} at={game.at} />}
+      {game.hand === undefined && <Actions game={game} />}
+      <SetUp game={game} />
       <Steps game={game} />
       <Comment game={game} />
       <Variations game={game} />
-      <Typed game={game} />
       <Views game={game} />
       {game.count && (
-        <pre class="explanation" aria-label={text("count")}>{explanationInWords(game.count.explanation)}</pre>
+        <details class="counted" open={game.session.me === "both"}>
+          <summary>{text("count-details")}</summary>
+          <pre class="explanation" aria-label={text("count")}>{explanationInWords(game.count.explanation)}</pre>
+        </details>
       )}
       <Candidates game={game} />
       <Graph game={game} />
       <Mistakes game={game} />
-      {session.mode !== "study" && session.me !== "both" && (
-        <p class="small">{text("engine-plays", { level: levelInWords(session.level) })}</p>
-      )}
+      <div class="tools">
+        <Typed game={game} />
+        {game.session.mode === "study" && game.hand === undefined && (
+          <>
+            <button class="quiet" ref={setUp} onClick={() => game.take("black")}>{text("set-up")}</button>
+            <button class="quiet" onClick={playFromHere}>{text("play-from-here")}</button>
+          </>
+        )}
+      </div>
       <EngineLine game={game} />
     </section>
   );
 }
 
-function greeting({ session, look, result }: Table): string {
+/** Gives the place of the keyboard to a button that appears, where the one that was pressed is gone. */
+function useFocus(button: RefObject<HTMLButtonElement>, isThere: boolean): void {
+  const wasThere = useRef(isThere);
+  useEffect(() => {
+    if (isThere && !wasThere.current && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+    wasThere.current = isThere;
+  }, [isThere]);
+}
+
+function greeting({ session, look, result, isPlacing }: Table): string {
+  if (isPlacing) return text("to-place", { count: session.toPlace! });
   if (session.mode === "over") return resultInWords(result);
   if (session.mode === "study") return text("study-help");
   return text("to-move", { player: name(look.toMove) });
@@ -56,15 +74,19 @@ function Players({ game }: { game: Table }) {
   const { session, look } = game;
   const player = (color: Color) => {
     const player = name(color);
-    const known = session.me === color ? text("you") : game.nameOf(color);
-    const isToMove = look.toMove === color && session.mode !== "over";
-    const state = [text("captured", { count: look.prisoners[color === "black" ? 0 : 1] })];
-    if (isToMove) state.push(text("is-to-move"));
+    const isEngine = session.mode !== "study" && session.me !== "both" && session.me !== color;
+    const known = session.me === color ? text("you") : isEngine ? levelInWords(session.level) : game.nameOf(color);
+    const isToMove = (game.isPlacing ? "black" : look.toMove) === color && session.mode === "play";
+    const count = look.prisoners[color === "black" ? 0 : 1];
     return (
       <div class={`player ${color}${isToMove ? " to-move" : ""}`}>
         <span class="stone" aria-hidden="true" />
-        <span class="name">{known ? text("named", { player, name: known }) : player}</span>
-        <span class="small">{state.join(text("comma"))}</span>
+        <span class="name">
+          {isEngine ? text("named", { player: "Tengen", name: known }) : known ? text("named", { player, name: known }) : player}
+          {isToMove && <span class="unseen">{`${text("comma")}${text("is-to-move")}`}</span>}
+        </span>
+        <ClockFace game={game} color={color} />
+        {count > 0 && <span class="small">{text("captured", { count })}</span>}
       </div>
     );
   };
@@ -80,8 +102,10 @@ function Players({ game }: { game: Table }) {
   about.push(...[game.texts.GN, game.texts.EV, game.texts.RO, game.texts.DT, game.texts.PC].filter((known) => known !== undefined));
   return (
     <div class="players">
-      {player("black")}
-      {player("white")}
+      <div class="pair">
+        {player("black")}
+        {player("white")}
+      </div>
       <p class="small">
         {about.join(text("comma"))}
       </p>
@@ -101,14 +125,41 @@ function Actions({ game }: { game: Table }) {
   }
   const isPlay = mode === "play";
   return (
-    <div class="buttons">
-      <button onClick={() => game.pass()} disabled={!game.isMyTurn()}>{text("pass")}</button>
+    <div class="buttons actions">
+      <button onClick={() => game.pass()} disabled={!game.isMyTurn() || game.isPlacing}>{text("pass")}</button>
       <button onClick={() => game.undo()}>{text("undo")}</button>
-      <button onClick={() => void game.suggest()} disabled={mode === "over" || !game.isMyTurn()}>{text("hint")}</button>
+      <button onClick={() => void game.suggest()} disabled={mode === "over" || !game.isMyTurn() || game.isPlacing}>{text("hint")}</button>
       <button onClick={() => void game.why()} disabled={!game.positions.move(game.at)}>{text("why")}</button>
-      {isPlay && <button onClick={() => confirm(text("resign-question")) && game.resign()}>{text("resign")}</button>}
       {mode !== "study" && !isPlay && <button onClick={() => game.studyGame()}>{text("study")}</button>}
-      {game.hasLeft && <button onClick={() => game.backToRecord()}>{text("back-to-record")}</button>}
+      {game.hasLeft && <button class="main" onClick={() => game.backToRecord()}>{text("back-to-record")}</button>}
+      {isPlay && <button class="last quiet" onClick={() => confirm(text("resign-question")) && game.resign()}>{text("resign")}</button>}
+    </div>
+  );
+}
+
+/** What a click sets up, and who moves next, while a position is set up by hand. */
+function SetUp({ game }: { game: Table }) {
+  const { session, hand, look } = game;
+  const first = useRef<HTMLButtonElement>(null);
+  useFocus(first, hand !== undefined);
+  if (session.mode !== "study" || hand === undefined) return null;
+  const stones = [["black", text("black-stone")], ["white", text("white-stone")], ["empty", text("no-stone")]] as const;
+  return (
+    <div class="set-up">
+      <div class="buttons" role="group" aria-label={text("set-up")}>
+        {stones.map(([stone, words]) => (
+          <button key={stone} ref={stone === "black" ? first : null} class={stone} aria-pressed={hand === stone} onClick={() => game.take(stone)}>
+            {stone !== "empty" && <span class="stone" aria-hidden="true" />}
+            {words}
+          </button>
+        ))}
+      </div>
+      <div class="buttons">
+        {(["black", "white"] as const).map((color) => (
+          <button key={color} aria-pressed={look.toMove === color} onClick={() => game.turnTo(color)}>{text("named", { player: name(color), name: text("is-to-move") })}</button>
+        ))}
+        <button class="main" onClick={() => game.take(undefined)}>{text("done")}</button>
+      </div>
     </div>
   );
 }
@@ -196,101 +247,21 @@ function Typed({ game }: { game: Table }) {
   );
 }
 
-function Views({ game }: { game: Table }) {
-  const isLong = game.last > 1;
-  return (
-    <div class="buttons">
-      <button aria-pressed={game.isAnalyzing} onClick={() => game.toggleAnalysis()}>{text("analysis")}</button>
-      <button aria-pressed={game.showsTerritory} onClick={() => game.toggleTerritory()}>{text("territory")}</button>
-      {game.review.progress === undefined ? (
-        <button disabled={!isLong || game.session.mode === "play"} onClick={() => game.reviewGame()}>{text("review")}</button>
-      ) : (
-        <button onClick={() => game.review.stop()}>{text("stop", { percent: percent(game.review.progress) })}</button>
-      )}
-    </div>
-  );
-}
-
-function Candidates({ game }: { game: Table }) {
-  const findings = game.hint ?? (game.isAnalyzing || game.session.mode !== "play" ? game.found : undefined);
-  if (!findings) return null;
-  const own = (win: number): number => (findings.toMove === "black" ? win : 1 - win);
-  return (
-    <table class="candidates">
-      <caption>
-        {text("candidates", {
-          player: name(findings.toMove),
-          percent: percent(own(findings.win)),
-          lead: leadInWords(findings.lead),
-          visits: findings.visits,
-        })}
-      </caption>
-      <thead>
-        <tr>
-          <th>{text("move")}</th>
-          <th>{text("wins")}</th>
-          <th>{text("lead")}</th>
-          <th>{text("visits")}</th>
-          <th class="line">{text("line")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {findings.candidates.slice(0, 5).map(({ vertex, win, lead, visits, line }) => (
-          <tr key={vertex}>
-            <td><button class="plain" onClick={() => game.play(vertex)} disabled={!game.isMyTurn()}>{vertexInWords(vertex)}</button></td>
-            <td>{percent(own(win))}</td>
-            <td>{leadInWords(lead)}</td>
-            <td>{visits}</td>
-            <td class="line">{line.slice(1, 6).map(vertexInWords).join(" ")}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** The moves that lost most, by the findings of a review. */
-function Mistakes({ game }: { game: Table }) {
-  if (game.session.mode === "play") return null;
-  const lost = game.positions.nodes.flatMap((node, at) => {
-    const move = game.positions.move(at);
-    const [before, after] = move && at > 0 ? [game.foundAt(at - 1), game.foundAt(at)] : [];
-    if (!move || !before || !after || before.best === move.slice(2)) return [];
-    const points = (before.lead - after.lead) * (colorOf(move) === "black" ? 1 : -1);
-    return points >= 1.5 ? [{ at, node, number: game.positions.number(at), move, points, best: before.best }] : [];
-  });
-  if (lost.length === 0) return null;
-  lost.sort((one, other) => other.points - one.points);
-  return (
-    <section class="mistakes">
-      <h2>{text("mistakes")}</h2>
-      <ol>
-        {lost.slice(0, 8).map(({ at, node, number, move, points, best }) => (
-          <li key={node}>
-            <button class="plain" onClick={() => game.go(at - 1)}>
-              {textFor(Number(points.toFixed(1)), "mistake", {
-                number,
-                move: moveInWords(move),
-                points: decimal(Number(points.toFixed(1)), 1),
-                best: vertexInWords(best),
-              })}
-            </button>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
+/** Whether the engine is there, and behind that what it is. */
 function EngineLine({ game }: { game: Table }) {
   const state = game.engineState;
-  const threads = text(window.crossOriginIsolated ? "isolated" : "not-isolated");
-  if (state.is === "loading") return <p class="small">{text("engine-loading")}</p>;
+  if (state.is === "loading") return <p class="small engine-line loading">{text("engine-loading")}</p>;
   if (state.is === "failed") {
     return <p class="small" role="alert">{text("engine-not-loaded", { why: state.why })}</p>;
   }
-  const lines = [text("engine", { net: state.net, kernels: state.kernels })];
-  if (state.kernels === "plain") lines.push(text("engine-slow"));
-  if (state.blocks) lines.push(text("engine-blocks"));
-  return <p class="small" title={threads}>{lines.join(" ")}</p>;
+  const warnings = [state.kernels === "plain" ? text("engine-slow") : "", state.blocks ? text("engine-blocks") : ""].filter(Boolean);
+  return (
+    <>
+      {warnings.length > 0 && <p class="small">{warnings.join(" ")}</p>}
+      <details class="small engine-line ready">
+        <summary>{text("engine-ready")}</summary>
+        <p>{text("engine", { net: state.net, kernels: state.kernels })} {text(window.crossOriginIsolated ? "isolated" : "not-isolated")}</p>
+      </details>
+    </>
+  );
 }

@@ -9,12 +9,16 @@ const ASIDE = new Set(["C", "GC", "N", "LB", "TR", "SQ", "CR", "MA", "SL", "LN",
 export class Positions {
   /** The nodes from the root on. */
   readonly nodes: readonly number[];
+  /** The properties of the nodes that change positions. */
+  readonly stated: Properties[];
   private readonly line: Line;
+  /** The names of positions that were asked for: one of a long game takes some time to write. */
+  private readonly keys: string[] = [];
 
   constructor(rules: Rules, session: Session) {
     this.nodes = lineOf(session);
-    const told = (id: number): Properties => session.tree.nodes[id]!.properties.filter(([ident]) => !ASIDE.has(ident));
-    this.line = rules.line(this.nodes.map(told));
+    this.stated = this.nodes.map((id) => session.tree.nodes[id]!.properties.filter(([ident]) => !ASIDE.has(ident)));
+    this.line = rules.line(this.stated);
   }
 
   /** The place of the last node. */
@@ -35,6 +39,11 @@ export class Positions {
     const { section, moves } = this.line.places[at]!;
     const game = this.line.sections[section]!;
     return moves === game.moves.length ? game : { ...game, moves: game.moves.slice(0, moves) };
+  }
+
+  /** Returns the name of the position at a place of the line. */
+  key(at: number): string {
+    return (this.keys[at] ??= keyOf(this.game(at)));
   }
 
   /** Returns the move of the node at a place; `undefined` if it has none. */

@@ -1,6 +1,13 @@
 import type { Color, Point, Vertex } from "tengen";
 
-import { ROOT, type Tree, add, childWith, endFrom, pathTo, promote, set } from "./tree";
+import type { Plan } from "./begin";
+import { type Stone, placeOf } from "./board/places";
+import type { Clock } from "./clock";
+import { opened, placed } from "./setup";
+import { ROOT, type Tree, add, childWith, endFrom, pathTo, promote, set, setAll, valuesOf } from "./tree";
+
+/** The level without weakness, which the large net plays too. */
+export const HIGHEST_LEVEL = 20;
 
 /** Play, the count after two passes, a game that is over, or free study of positions. */
 export type Mode = "play" | "count" | "over" | "study";
@@ -19,16 +26,30 @@ export interface Session {
   readonly seed: number;
   /** The dead stones of the count. */
   readonly dead: readonly Point[];
+  /** The clock of the game, if it has one. */
+  readonly clock?: Clock;
+  /** The number of handicap stones that Black has still to place; 0 once all are placed where Black likes. */
+  readonly toPlace?: number;
+  /** How the game that begins from a studied position is played, if that was chosen before. */
+  readonly plan?: Plan;
 }
 
 /** Everything that can happen to a game. */
 export type Action =
   /** Another node is shown. */
   | { type: "go"; to: number }
-  /** A move is made from the node on the board. `value` is its value in a record. */
-  | { type: "move"; ident: "B" | "W"; value: string }
-  /** Moves are taken back in play. They stay as a variation. */
-  | { type: "back"; to: number }
+  /** A move is made from the node on the board. `value` is its value in a record; the clock stands as after it. */
+  | { type: "move"; ident: "B" | "W"; value: string; clock?: Clock | undefined }
+  /** A stone is set up on a point, or taken away. `before` is what stands there without the set-up. */
+  | { type: "set-up"; value: string; stone: Stone; before: Stone }
+  /** The player who moves next in a position that is set up. */
+  | { type: "turn"; ident: "B" | "W" }
+  /** Black places a handicap stone, or takes back the last one. */
+  | { type: "place"; value: string | undefined }
+  /** The clock has changed without a move. */
+  | { type: "clock"; clock: Clock }
+  /** Moves are taken back in play. They stay as a variation; the clock stands as after it. */
+  | { type: "back"; to: number; clock?: Clock | undefined }
   /** Two passes have ended play, or the person has corrected which stones are dead. */
   | { type: "count"; dead: readonly Point[] }
   /** The game is over, with its result as a record has it. */
@@ -46,17 +67,30 @@ export function reduce(session: Session, action: Action): Session {
       return { ...session, at: action.to, tip: isOnLine ? session.tip : endFrom(tree, action.to) };
     }
     case "move":
-      return move(session, action.ident, action.value);
-    case "back":
-      return { ...session, tree: set(tree, ROOT, "RE", undefined), at: action.to, tip: action.to, mode: "play", dead: [] };
+      return move(action.clock ? { ...session, clock: action.clock } : session, action.ident, action.value);
+    case "set-up":
+      return setUp(session, (tree, id) => placed(tree, id, action.value, action.stone, action.before));
+    case "turn":
+      return setUp(session, (tree, id) => set(tree, id, "PL", action.ident));
+    case "place":
+      return place(session, action.value);
+    case "clock":
+      return { ...session, clock: action.clock };
+    case "back": {
+      const back = { ...session, tree: set(tree, ROOT, "RE", undefined), at: action.to, tip: action.to, mode: "play", dead: [] } as const;
+      return action.clock ? { ...back, clock: action.clock } : back;
+    }
     case "count":
       return { ...session, mode: "count", dead: action.dead };
     case "end":
       return { ...session, tree: set(tree, ROOT, "RE", action.result), mode: "over" };
     case "main":
       return { ...session, at: action.at, tip: endFrom(tree, action.at) };
-    case "study":
-      return { ...session, mode: "study", me: "both" };
+    case "study": {
+      // A record is studied without a clock.
+      const { clock: _, ...rest } = session;
+      return { ...rest, mode: "study" };
+    }
   }
 }
 
@@ -68,6 +102,20 @@ function move(session: Session, ident: "B" | "W", value: string): Session {
   const added = known === undefined ? add(tree, at, [[ident, [value]]]) : { tree, id: known };
   const { id } = added;
   return { ...session, tree: mode === "study" ? added.tree : promote(added.tree, id), at: id, tip: id };
+}
+
+function setUp(session: Session, change: (tree: Tree, id: number) => Tree): Session {
+  const { tree, id } = opened(session.tree, session.at);
+  return { ...session, tree: change(tree, id), at: id, tip: id };
+}
+
+/** Once all handicap stones are placed, the record states their number. */
+function place(session: Session, value: string | undefined): Session {
+  const stones = valuesOf(session.tree, ROOT, "AB");
+  const placed = value === undefined ? stones.slice(0, -1) : [...stones, value];
+  const toPlace = (session.toPlace ?? 0) + stones.length - placed.length;
+  const tree = setAll(session.tree, ROOT, "AB", placed);
+  return { ...session, tree: toPlace > 0 ? tree : set(tree, ROOT, "HA", String(placed.length)), toPlace };
 }
 
 /** Returns the nodes of the line that the person goes along, from the root on. */
@@ -83,14 +131,12 @@ export function leftAt(session: Session): number | undefined {
 }
 
 /** Whether nothing has happened in a game that was begun on the page. */
-export function isBlank({ tree, mode }: Session): boolean {
-  return mode === "play" && tree.nodes.length === 1;
+export function isBlank({ tree, mode, toPlace }: Session): boolean {
+  const hasPlaced = toPlace !== undefined && valuesOf(tree, ROOT, "AB").length > 0;
+  return mode === "play" && tree.nodes.length === 1 && !hasPlaced;
 }
 
-/** Returns the value that a move has in a record. */
+/** Returns the value that a move has in a record; it is empty for a pass. */
 export function valueOfMove(vertex: Vertex, height: number): string {
-  const found = /^([A-HJ-Z])(\d+)$/.exec(vertex);
-  if (!found) return "";
-  const letter = (index: number): string => String.fromCharCode(97 + index);
-  return letter("ABCDEFGHJKLMNOPQRSTUVWXYZ".indexOf(found[1]!)) + letter(height - Number(found[2]));
+  return (placeOf(vertex, height) ?? []).map((index) => String.fromCharCode(97 + index)).join("");
 }

@@ -1,6 +1,8 @@
-import type { Findings } from "tengen";
+import type { Kept, Summary } from "./kept";
+import type { Found } from "./known";
 
-import type { Found, Kept, Summary } from "./kept";
+/** What was found about a position or a move, by its name. */
+export type Named = [name: string, found: Found];
 
 /** Where games lie. Every change is whole or does not happen. */
 export interface Shelf {
@@ -11,14 +13,14 @@ export interface Shelf {
   note(summary: Summary): Promise<void>;
   /** Takes a game away for good. */
   drop(id: string): Promise<void>;
-  putFound(id: string, found: Found[]): Promise<void>;
-  found(id: string): Promise<Found[]>;
+  putFound(id: string, found: Named[]): Promise<void>;
+  found(id: string): Promise<Named[]>;
 }
 
 /** A shelf for a page whose browser keeps nothing. */
 export function memory(): Shelf {
   const games = new Map<string, [Kept, Summary]>();
-  const findings = new Map<string, Map<string, Findings>>();
+  const findings = new Map<string, Map<string, Found>>();
   return {
     put: async (game, summary) => void games.set(game.id, [game, summary]),
     game: async (id) => games.get(id)?.[0],
@@ -40,7 +42,7 @@ export function memory(): Shelf {
 
 const NAME = "tengen";
 
-/** The stores: games by their names, what the list says of them, and findings by game and position. */
+/** The stores: games by their names, what the list says of them, and findings by game and name. */
 const STORES = ["games", "list", "found"] as const;
 
 type Store = (typeof STORES)[number];
@@ -77,11 +79,11 @@ export async function browserShelf(): Promise<Shelf> {
         store("found").delete(ofGame(id));
       }),
     putFound: (id, found) =>
-      change(["found"], (store) => found.forEach(([key, findings]) => store("found").put(findings, [id, key]))),
+      change(["found"], (store) => found.forEach(([name, found]) => store("found").put(found, [id, name]))),
     found: async (id) => {
       const store = base.transaction("found").objectStore("found");
       const [keys, findings] = await Promise.all([answer(store.getAllKeys(ofGame(id))), answer(store.getAll(ofGame(id)))]);
-      return keys.map((key, place): Found => [(key as string[])[1]!, findings[place] as Findings]);
+      return keys.map((key, place): Named => [(key as string[])[1]!, findings[place] as Found]);
     },
   };
 }

@@ -1,21 +1,26 @@
-import { type Color, type Count, type Findings, type Game, type Look, type Move, type NodeTexts, type Point, type Rules, TengenError, type Vertex } from "tengen";
+import { type BadMove, type Color, type Count, type Explained, type Findings, type Game, type Known as KnownAt, type Look, type Move, type NodeTexts, type Point, type Rules, TengenError, type Vertex } from "tengen";
 
-import { type Choices, begun, study } from "./begin";
+import { type Choices, FIRST_CHOICES, type Occasion, type Plan, begun, begunFrom, goingOn, study } from "./begin";
+import { Overlays } from "./board/overlay";
+import type { Stone } from "./board/places";
+import { type Face, Timer, afterUndo, timeForMove, withOut } from "./clock";
 import { withFindings } from "./commented";
 import { Desk, type Question, isSame } from "./desk";
-import type { Engine, State } from "./engine";
+import type { Opponent, State } from "./engine";
 import type { Keeper } from "./keeper";
-import type { Summary } from "./kept";
+import { type Summary, described } from "./kept";
+import { type Found, Known } from "./known";
 import { language, text } from "./language";
+import { Mistakes } from "./mistakes";
+import { type NettedFindings, areEnough, isEnough } from "./netted";
+import { canSetUp, stoneAt, stoneBefore } from "./placing";
 import { Positions, keyOf } from "./positions";
-import { Review } from "./review";
-import { type Action, type Session, isBlank, leftAt, reduce, valueOfMove } from "./session";
-import { ROOT, type Tree, listOf } from "./tree";
-import { colorOf, letter, moveInWords, name, other, reasonInWords, resultInWords, vertexInWords } from "./words";
+import { REVIEW_VISITS, Review } from "./review";
+import { type Action, type Session, leftAt, reduce, valueOfMove } from "./session";
+import { ROOT, type Tree, listOf, valuesOf } from "./tree";
+import { colorOf, letter, mistakeInWords, moveInWords, name, other, reasonInWords, resultInWords, verdictInWords, vertexInWords } from "./words";
+import type { World } from "./world";
 
-/** The longest time for a move, in milliseconds: at full strength, and at the levels whose visits limit it. */
-const FULL_TIME = 2000;
-const LONGEST_TIME = 15_000;
 const HINT_VISITS = 200;
 const GLANCE_VISITS = 50;
 /** A slice of an analysis is so short that a new question waits little. */
@@ -25,15 +30,10 @@ const ANALYSIS_VISITS = 5000;
 /** A message in the language that the page has when it is shown. */
 type Message = () => string;
 
-const NO_MESSAGE: Message = () => "";
+/** The dead stones of a position that is not counted: one list, so that the board is not drawn anew. */
+const NO_STONES: readonly Point[] = [];
 
-/** The world around a table: time, chance, and whether the person looks at the page. */
-export interface World {
-  now: () => number;
-  seed: () => number;
-  id: () => string;
-  isHidden: () => boolean;
-}
+const NO_MESSAGE: Message = () => "";
 
 /** Everything that happens on the page: the game, the engine, and what is shown. */
 export class Table {
@@ -49,35 +49,48 @@ export class Table {
   texts: NodeTexts["texts"] = {};
   isAnalyzing = false;
   showsTerritory = false;
-  /** What was found about the positions of the game, by their names. */
-  private findings = new Map<string, Findings>();
-  private hinted: { key: string; findings: Findings } | undefined;
+  /** What a click sets up in a position to study, if it does not play: a stone, or nothing. */
+  hand: "black" | "white" | "empty" | undefined;
+  /** The player to move at the end of the line, whose time runs. */
+  mover: Color = "black";
+  private readonly timer: Timer;
+  /** What was found about the positions and moves of the game. */
+  private known!: Known;
+  private hinted: { key: string; findings: NettedFindings } | undefined;
+  /** The lines and stones that are shown over the board. */
+  readonly overlays: Overlays;
+  readonly mistakes: Mistakes;
   /** The count of the game at the end of the line. */
   private counted: Count | undefined;
   readonly review: Review;
+  /** The positions of the last review. */
+  private reviewed: Positions | undefined;
   readonly desk: Desk;
   /** The last message for the person. */
   private latest: Message = NO_MESSAGE;
-  /** Whether the last message is the facts about a move. */
-  private showsFacts = false;
+  /** The node whose move is explained beside the board. */
+  private asked: number | undefined;
   private isAsking = false;
   private isGlancing = false;
   private listeners = new Set<() => void>();
 
   constructor(
     readonly rules: Rules,
-    private readonly engine: Engine,
+    private readonly engine: Opponent,
     readonly keeper: Keeper,
     private readonly world: World,
   ) {
     const changed = (): void => this.changed();
+    this.timer = new Timer(world.now);
+    this.overlays = new Overlays(rules, changed, world.isCalm);
     // An analysis stands back while the page waits for something else.
     const turned = (): void => {
       this.changed();
       void this.analyzeOn();
     };
     this.desk = new Desk((question) => isSame(question, this.question(question.about)), turned, (why) => this.say(() => text("engine-failed", { why })));
-    this.review = new Review((message) => this.say(message), changed);
+    this.mistakes = new Mistakes(this, (...line) => this.desk.waitFor(() => this.engine.cards(...line)), changed);
+    this.review = new Review(engine, (message) => this.say(message), changed);
     keeper.onTrouble = (warning) => {
       if (warning) this.say(() => text(warning));
     };
@@ -97,6 +110,11 @@ export class Table {
     return this.positions.game(this.at);
   }
 
+  /** The name of the position on the board. */
+  get key(): string {
+    return this.positions.key(this.at);
+  }
+
   /** The last place of the line. */
   get last(): number {
     return this.positions.last;
@@ -112,12 +130,27 @@ export class Table {
   }
 
   /** What was found about the position on the board. */
-  get found(): Findings | undefined {
+  get found(): NettedFindings | undefined {
     return this.foundAt(this.at);
   }
 
-  get hint(): Findings | undefined {
-    return this.hinted?.key === keyOf(this.game) ? this.hinted.findings : undefined;
+  get hint(): NettedFindings | undefined {
+    return this.hinted?.key === this.key ? this.hinted.findings : undefined;
+  }
+
+  /** The findings whose candidates are on the board. */
+  get shownFindings(): NettedFindings | undefined {
+    return this.hint ?? (this.isAnalyzing ? this.found : undefined);
+  }
+
+  /** The points of a property that holds until a later node has another one. */
+  areaAt(ident: "DD" | "VW"): readonly Point[] | undefined {
+    for (let at = this.at; at >= 0; at -= 1) {
+      const { properties } = this.session.tree.nodes[this.positions.nodes[at]!]!;
+      const stated = properties.filter(([name]) => name === ident);
+      if (stated.length > 0) return this.rules.node(`${this.look.width}x${this.look.height}`, stated).areas[ident];
+    }
+    return undefined;
   }
 
   /** The count, where the position on the board is the one that was counted. */
@@ -128,11 +161,28 @@ export class Table {
   /** The dead stones of the position on the board, once the game is counted. */
   get dead(): readonly Point[] {
     const { mode, dead } = this.session;
-    return this.isAtEnd && (mode === "count" || mode === "over") ? dead : [];
+    return this.isAtEnd && (mode === "count" || mode === "over") ? dead : NO_STONES;
   }
 
-  foundAt(at: number): Findings | undefined {
-    return this.findings.get(keyOf(this.positions.game(at)));
+  foundAt(at: number): NettedFindings | undefined {
+    return this.known.about(this.positions.key(at));
+  }
+
+  /** What is known about the move to a place, in the language of the page. */
+  explainedAt(at: number): Explained | undefined {
+    const move = at > 0 ? this.positions.move(at) : undefined;
+    return move ? this.known.aboutMove(this.positions.key(at - 1), move) : undefined;
+  }
+
+  /** The explanation of the move on the board, where the person has asked for it. */
+  get explained(): Explained | undefined {
+    return this.asked === this.session.at ? this.explainedAt(this.at) : undefined;
+  }
+
+  /** What is known about the position at a place, and about the move to it. */
+  knownAt(at: number): KnownAt {
+    const findings = this.foundAt(at);
+    return findings ? { findings, explained: this.explainedAt(at) } : {};
   }
 
   /** Whether the line has left the record, or another main line. */
@@ -168,15 +218,18 @@ export class Table {
 
   /** Shows a message. */
   say(message: Message): void {
-    this.showsFacts = false;
     this.latest = message;
     this.changed();
   }
 
-  /** Says the last facts anew, in another language. */
+  /** Shows everything anew, in another language. */
   sayAgain(): void {
+    const isReviewing = this.review.progress !== undefined;
     this.changed();
-    if (this.showsFacts) void this.why();
+    if (this.asked === this.session.at) void this.why();
+    // The review that runs has explanations in the language before, which are not kept.
+    if (isReviewing) void this.reviewGame(this.reviewed);
+    else if (this.isReviewed) void this.reviewGame();
   }
 
   /** Returns what a question now would be about: the position on the board, or the one at the end of the line. */
@@ -187,26 +240,34 @@ export class Table {
 
   /** Takes in what was found about a position of a game, which need not be on the table any more. */
   private learn(id: string, key: string, findings: Findings): void {
-    if (id === this.summary.id) {
-      if ((this.findings.get(key)?.visits ?? 0) > findings.visits) return;
-      this.findings.set(key, findings);
-    }
-    this.keeper.putFound(id, key, findings);
+    const isHere = id === this.known.id;
+    const known = isHere ? this.known : new Known(id, this.keeper);
+    known.learn(key, findings);
+    if (isHere) void this.mistakes.refresh();
+  }
+
+  /** Takes in what is known about a move of a game. */
+  private learnAboutMove(known: Known, before: Game, move: Move, explained: Explained): void {
+    known.learnAboutMove(before, move, explained);
+    if (known === this.known) void this.mistakes.refresh();
   }
 
   /** Brings a game to the table, in place of the one that lies there, which stays in the list. */
-  private bring(session: Session, { id, named, changed }: Pick<Summary, "id" | "changed"> & { named: string }, known = new Map<string, Findings>()): void {
+  private bring(session: Session, { id, named, changed }: Pick<Summary, "id" | "changed"> & { named: string }, found = new Map<string, Found>()): void {
     const positions = new Positions(this.rules, session);
     // What the library refuses is refused before anything changes.
     this.rules.look(positions.game(positions.nodes.indexOf(session.at)));
+    this.book();
     this.review.stop();
     this.engine.cancel();
-    this.keeper.writeFound();
+    this.keeper.flush();
     this.positions = positions;
-    this.findings = known;
+    this.known = new Known(id, this.keeper, found);
     this.isAnalyzing = false;
     this.clear();
     this.session = session;
+    this.hand = undefined;
+    this.timer.start();
     this.summary = { ...this.summary, id, name: named, changed, deleted: 0 };
     this.show();
   }
@@ -216,27 +277,15 @@ export class Table {
     const { session } = this;
     this.at = this.positions.nodes.indexOf(session.at);
     this.look = this.rules.look(this.game);
+    this.mover = this.isAtEnd ? this.look.toMove : this.rules.look(this.positions.game(this.last)).toMove;
     const size = `${this.look.width}x${this.look.height}`;
     this.node = this.rules.node(size, session.tree.nodes[session.at]!.properties);
     this.texts = this.rules.node(size, session.tree.nodes[ROOT]!.properties).texts;
-    this.summary = { ...this.summary, ...this.described(size) };
+    this.summary = { ...this.summary, ...described(session, this.texts, size, this.positions.number(this.last)) };
     this.changed();
     void this.analyzeOn();
     void this.glance();
-  }
-
-  private described(size: string): Omit<Summary, "id" | "name" | "deleted" | "changed"> {
-    const { texts } = this;
-    return {
-      black: texts.PB ?? "",
-      white: texts.PW ?? "",
-      date: texts.DT ?? "",
-      event: texts.EV ?? texts.GN ?? "",
-      size,
-      moves: this.positions.number(this.last),
-      result: this.result,
-      blank: isBlank(this.session),
-    };
+    this.mistakes.follow();
   }
 
   /** Changes the game, shows it and keeps it. */
@@ -245,17 +294,18 @@ export class Table {
     const session = reduce(before, action);
     if (session.tree !== before.tree || session.tip !== before.tip) this.positions = new Positions(this.rules, session);
     this.session = session;
+    this.overlays.pin(undefined);
     this.show();
-    this.keep();
+    this.keep(action.type === "go");
   }
 
-  private keep(): void {
+  private keep(mayWait = false): void {
     this.summary = { ...this.summary, changed: this.world.now() };
-    this.keeper.put(this.session, this.summary);
+    this.keeper.put(this.session, this.summary, mayWait);
   }
 
   /** Shows a game that was kept. Throws if the library refuses it. */
-  open(session: Session, { id, name: named, changed }: Summary, known: Map<string, Findings>): void {
+  open(session: Session, { id, name: named, changed }: Summary, known: Map<string, Found>): void {
     this.bring(session, { id, named, changed }, known);
     if (session.mode === "count") this.judge();
     this.answer();
@@ -271,15 +321,19 @@ export class Table {
 
   /** Begins a new game. Throws if the library refuses it. */
   begin(choices: Choices): void {
+    this.add(begun(this.rules, choices, this.occasion(choices.level)));
+    this.sayToPlace();
+  }
+
+  private occasion(level: number): Occasion {
     const date = new Date(this.world.now());
     const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
-    const engine = text("engine-name", { level: choices.level });
-    this.add(begun(this.rules, choices, { seed: this.world.seed(), date: day, engine }));
+    return { seed: this.world.seed(), date: day, engine: text("engine-name", { level }) };
   }
 
   /** Adds a game to study, and shows it at a node. Throws if the library refuses it. */
-  study(tree: Tree, at: number): void {
-    this.add(study(tree, at, this.session?.level ?? 3));
+  study(tree: Tree, at: number, level = this.session?.level ?? FIRST_CHOICES.level, plan?: Plan): void {
+    this.add(study(tree, at, level, plan));
   }
 
   /** Gives the game a name in the list. */
@@ -292,21 +346,33 @@ export class Table {
   private clear(): void {
     this.hinted = undefined;
     this.counted = undefined;
-    this.showsFacts = false;
+    this.asked = undefined;
     this.desk.clear();
     this.latest = NO_MESSAGE;
+  }
+
+  /** The stone that a click puts on the board. */
+  get stone(): Stone {
+    if (this.hand) return this.hand === "empty" ? undefined : this.hand;
+    return this.isPlacing ? "black" : this.look.toMove;
+  }
+
+  /** Whether Black still places handicap stones. */
+  get isPlacing(): boolean {
+    const { mode, toPlace } = this.session;
+    return mode === "play" && (toPlace ?? 0) > 0;
   }
 
   /** Whether the person is to move. */
   isMyTurn(): boolean {
     const { mode, me } = this.session;
-    if (mode === "study") return true;
+    if (mode === "study" || this.isPlacing) return true;
     return mode === "play" && this.isAtEnd && (me === "both" || me === this.look.toMove);
   }
 
   private isEnginesTurn(): boolean {
     const { mode, me } = this.session;
-    return mode === "play" && me !== "both" && this.isAtEnd && this.look.toMove !== me;
+    return mode === "play" && me !== "both" && this.isAtEnd && !this.isPlacing && this.look.toMove !== me;
   }
 
   /** Plays for the player to move: a point or a pass. Returns whether the rules allow it. */
@@ -315,6 +381,11 @@ export class Table {
       if (this.session.mode === "play" && !this.isAtEnd) this.say(() => text("earlier"));
       return false;
     }
+    if (vertex === "pass" && this.isPlacing) {
+      this.sayToPlace();
+      return false;
+    }
+    if (vertex !== "pass" && (this.hand || this.isPlacing)) return this.put(vertex);
     try {
       this.make(vertex);
       return true;
@@ -332,9 +403,10 @@ export class Table {
     const { look } = this.rules.play(this.game, made, this.session.mode === "study");
     this.clear();
     const count = Math.max(...look.prisoners.map((count, index) => count - before[index]!));
+    if (vertex !== "pass") this.world.sound(count > 0 ? "capture" : "stone");
     const key = vertex === "pass" ? "passes" : count > 0 ? "captures" : "plays";
     this.latest = () => text(key, { player: name(colorOf(made)), move: vertex, count });
-    this.act({ type: "move", ident: letter(colorOf(made)), value: valueOfMove(vertex, look.height) });
+    this.act({ type: "move", ident: letter(colorOf(made)), value: valueOfMove(vertex, look.height), clock: this.timer.pressed(this.session, this.mover) });
     if (look.end && this.session.mode === "play") this.endPlay(look.end);
     else this.answer();
   }
@@ -354,13 +426,95 @@ export class Table {
     if (!this.isEnginesTurn()) return;
     const { game } = this;
     const { level, seed, me } = this.session;
-    const strength = { level, seed, resigns: true, milliseconds: level === 20 ? FULL_TIME : LONGEST_TIME };
+    const strength = { level, seed, resigns: true, milliseconds: timeForMove(this.session, this.mover) };
     // The person may look at earlier positions meanwhile; the answer is to the last one.
     void this.desk.ask(this.question("end"), "thinking", () => this.engine.genmove(game, strength), (vertex) => {
       if (!this.isAtEnd) this.act({ type: "go", to: this.session.tip });
       if (vertex === "resign") this.over(`${letter(me as Color)}+R`);
       else this.make(vertex);
     });
+  }
+
+  /** What the clock of a player shows. */
+  faceOf(color: Color): Face | undefined {
+    return this.timer.faceOf(this.session, this.mover, color);
+  }
+
+  /** Writes the time of the player to move into the game, so that nothing gives it back. */
+  book(): void {
+    if (!this.session) return;
+    const clock = this.timer.booked(this.session, this.mover);
+    if (!clock) return;
+    this.session = reduce(this.session, { type: "clock", clock });
+    this.keep();
+  }
+
+  /** Stops the clock while the person does not see the table, or lets it run on. */
+  rest(isResting: boolean): void {
+    this.book();
+    if (isResting) this.timer.rest();
+    else this.timer.goOn();
+  }
+
+  /** Shows the player to move once that the time is up. The game goes on. */
+  tick(): void {
+    const { session: { clock }, mover } = this;
+    if (!clock || clock[mover].isOut || !this.faceOf(mover)!.isOut) return;
+    this.session = reduce(this.session, { type: "clock", clock: withOut(clock, mover) });
+    this.keep();
+    this.say(() => text("clock-out", { player: name(mover) }));
+  }
+
+  /** Sets up a stone, takes it away, or places a handicap stone. Returns whether it could. */
+  private put(point: Point): boolean {
+    const value = valueOfMove(point, this.look.height);
+    const now = stoneAt(this.look, point);
+    if (this.isPlacing && now) {
+      this.say(() => reasonInWords("occupied"));
+      return false;
+    }
+    const { isPlacing, stone } = this;
+    const wanted = stone === now ? undefined : stone;
+    const before = stoneBefore(this.rules, this.session, this.positions, this.at, point);
+    const action: Action = isPlacing ? { type: "place", value } : { type: "set-up", value, stone: wanted, before };
+    if (!canSetUp(this.rules, this.session, this.look, action, point, wanted)) {
+      this.say(() => text("set-up-no-liberty"));
+      return false;
+    }
+    this.clear();
+    this.world.sound("stone");
+    this.act(action);
+    if (isPlacing) {
+      this.sayToPlace();
+      this.answer();
+    } else {
+      this.take(this.hand);
+    }
+    return true;
+  }
+
+  private sayToPlace(): void {
+    const { toPlace } = this.session;
+    if (toPlace) this.say(() => text("to-place", { count: toPlace }));
+  }
+
+  /** Takes a stone into the hand to set up positions, or puts it back. */
+  take(hand: Table["hand"]): void {
+    this.hand = hand;
+    this.say(() => (hand ? text("set-up-help") : ""));
+  }
+
+  /** Gives the move to a player in a position that is set up. */
+  turnTo(color: Color): void {
+    this.clear();
+    this.act({ type: "turn", ident: letter(color) });
+  }
+
+  /** Begins a game from the position on the board. Throws if the library refuses it. */
+  playFromHere(): void {
+    const { level, plan } = this.session;
+    const game = goingOn(this.rules, this.game);
+    this.add(begunFrom(this.rules, game, { me: this.rules.look(game).toMove, level, ...plan }, this.occasion(level)));
   }
 
   pass(): void {
@@ -376,14 +530,20 @@ export class Table {
   }
 
   private over(result: string): void {
+    this.book();
     this.clear();
-    this.latest = () => resultInWords(result);
+    this.latest = () => this.outcome(result);
     this.act({ type: "end", result });
   }
 
   /** Takes back the person's last move and the answer to it, or the person's resignation. */
   undo(): void {
     const { session, positions } = this;
+    if (this.isPlacing) {
+      this.act({ type: "place", value: undefined });
+      this.sayToPlace();
+      return;
+    }
     if (session.mode === "study") {
       this.go(this.at - 1);
       return;
@@ -409,8 +569,13 @@ export class Table {
 
   private back(to: number): void {
     this.engine.cancel();
+    this.book();
     this.clear();
-    this.act({ type: "back", to });
+    this.timer.start();
+    const { positions, session: { clock } } = this;
+    const undone = positions.nodes.map((_, at) => positions.move(at)).slice(positions.nodes.indexOf(to) + 1);
+    const movers = undone.filter((move) => move !== undefined).map(colorOf);
+    this.act({ type: "back", to, clock: clock && afterUndo(clock, movers) });
     this.answer();
   }
 
@@ -422,10 +587,11 @@ export class Table {
 
   /** Shows the position of a node, which may begin another line. */
   goTo(node: number): void {
-    this.showsFacts = false;
+    const before = this.at;
     this.act({ type: "go", to: node });
     const move = this.positions.move(this.at);
     const number = this.positions.number(this.at);
+    if (move && !move.endsWith("pass") && this.at === before + 1) this.world.sound("stone");
     this.latest = () => (move ? text("at-move", { number, move: moveInWords(move) }) : number === 0 ? text("at-start") : "");
     this.changed();
   }
@@ -446,15 +612,30 @@ export class Table {
     });
   }
 
-  /** Explains the last move by facts, in the language of the page. */
+  /** Explains the last move: what it lost, what is better, and why, in the language of the page. */
   async why(): Promise<void> {
-    const move = this.positions.move(this.at);
+    const { at, session, known } = this;
+    const move = this.positions.move(at);
     if (!move) return;
-    const before = this.positions.game(this.at - 1);
-    await this.desk.ask(this.question("board"), "looking-at-move", () => this.engine.facts(before, move, language()), (facts) => {
-      this.say(() => facts.join(" "));
-      this.showsFacts = true;
-    });
+    const before = this.positions.game(at - 1);
+    this.asked = session.at;
+    const spoken = language();
+    const answer = (explained: Explained): void => {
+      if (language() === spoken) this.learnAboutMove(known, before, move, explained);
+      this.asked = session.at;
+      this.say(() => verdictInWords(this.explainedAt(at) ?? explained));
+    };
+    const ready = this.explainedAt(at);
+    if (isEnough(ready, this.engine.usesLarge)) answer(ready);
+    else await this.desk.ask(this.question("board"), "looking-at-move", () => this.engine.explain(before, move, REVIEW_VISITS, spoken), answer);
+  }
+
+  /** Shows the position before a mistake, with the played and the better move. */
+  showMistake(bad: BadMove): void {
+    this.goTo(this.positions.nodes[bad.place - 1]!);
+    this.latest = () => mistakeInWords(bad);
+    const mistake = { played: bad.move, better: bad.better };
+    this.overlays.pin({ key: this.key, from: this.game, line: [], stones: [], points: [], mistake });
   }
 
   /** Judges which stones are dead, at the end of a game. */
@@ -497,7 +678,33 @@ export class Table {
     if (!this.counted) return;
     const { result } = this.counted;
     this.act({ type: "end", result });
-    this.say(() => resultInWords(result));
+    this.say(() => this.outcome(result));
+  }
+
+  /** Whether the person has won a game against the engine; `undefined` for other games, and for draws. */
+  get hasWon(): boolean | undefined {
+    const { mode, me } = this.session;
+    const winner = /^[BW]/.exec(this.result)?.[0];
+    return mode !== "over" || me === "both" || !winner ? undefined : winner === letter(me);
+  }
+
+  /** Says how a game has ended, to the person who has played it. */
+  private outcome(result: string): string {
+    const words = resultInWords(result);
+    return this.hasWon === undefined ? words : `${text(this.hasWon ? "you-won" : "you-lost")} ${words}`;
+  }
+
+  /** Begins a game like this one at a level: from the same position, or with handicap stones to place anew. */
+  again(level: number): void {
+    const { me, clock, toPlace, tree } = this.session;
+    const { width, height, rules, komi } = this.look;
+    const choices = { me, level, clock: clock?.terms };
+    if (toPlace === undefined) {
+      this.add(begunFrom(this.rules, { ...this.positions.game(0), moves: [] }, choices, this.occasion(level)));
+    } else {
+      const handicap = toPlace + valuesOf(tree, ROOT, "AB").length;
+      this.begin({ ...choices, size: `${width}x${height}`, rules, komi, handicap, isFree: true });
+    }
   }
 
   /** Plays on after two passes. */
@@ -558,11 +765,30 @@ export class Table {
     this.isAsking = false;
   }
 
-  /** Searches all positions of the line. */
-  reviewGame(): void {
+  /** Whether every position of the line was searched. */
+  get isReviewed(): boolean {
+    return this.last > 0 && this.positions.nodes.every((_, at) => this.foundAt(at));
+  }
+
+  /** Searches all positions of the line, or of one before, and explains the mistakes. */
+  async reviewGame(positions = this.positions): Promise<void> {
     const { id } = this.summary;
-    const games = this.positions.nodes.map((_, at) => this.positions.game(at));
-    void this.review.run(games, (game, findings) => this.learn(id, keyOf(game), findings));
+    const { known } = this;
+    this.reviewed = positions;
+    const isKnown = (at: number): boolean => areEnough(known.about(positions.key(at)), REVIEW_VISITS, this.engine.usesLarge);
+    const games = positions.nodes.map((_, at) => positions.game(at));
+    await this.review.run(games.filter((_, at) => !isKnown(at)), {
+      found: (game, findings) => this.learn(id, keyOf(game), findings),
+      mistakes: async () => {
+        const found = positions.nodes.map((_, at): KnownAt => ({ findings: known.about(positions.key(at)) }));
+        const { moves } = await this.engine.cards(positions.stated, found, undefined);
+        const made = moves.map(({ place }) => ({ place, move: positions.move(place)! }));
+        const isNew = ({ place, move }: (typeof made)[number]): boolean => !isEnough(known.aboutMove(positions.key(place - 1), move), this.engine.usesLarge);
+        return made.filter(isNew).map(({ place, move }) => ({ game: games[place - 1]!, move }));
+      },
+      explained: ({ game, move }, explained) => this.learnAboutMove(known, game, move, explained),
+      shown: () => this.mistakes.refresh(),
+    });
   }
 
   /** Returns the game as a record, with what was found as comments. */
@@ -570,11 +796,4 @@ export class Table {
     const found = this.positions.nodes.map((node, at) => ({ node, findings: this.foundAt(at) }));
     return this.rules.save(listOf(withFindings(this.session.tree, found)).nodes);
   }
-}
-
-/** The name of a game: the person's, or else that of the players or the event. */
-export function titleOf({ name: named, black, white, event }: Summary): string {
-  if (named) return named;
-  const players = [black, white].filter(Boolean);
-  return players.length === 2 ? players.join(" – ") : players[0] ?? event;
 }

@@ -1,3 +1,5 @@
+import { recall, remember } from "./storage";
+
 const KEY = "tengen-open";
 
 /** Gives up a game, so that another tab may open it. */
@@ -14,29 +16,18 @@ export class Tab {
     if (!release) return false;
     this.held?.release();
     this.held = { id, release };
-    remember(id);
+    // If the browser does not remember it, the list of games still has the game.
+    remember(KEY, id, "sessionStorage");
+    remember(KEY, id);
     return true;
   }
 }
 
 /** Returns the game that this tab had before a reload, or else the one that was opened last in any tab. */
 export function lastGame(): { id: string; isReload: boolean } | undefined {
-  try {
-    const before = sessionStorage.getItem(KEY);
-    const last = before ?? localStorage.getItem(KEY);
-    return last ? { id: last, isReload: before !== null } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function remember(id: string): void {
-  try {
-    sessionStorage.setItem(KEY, id);
-    localStorage.setItem(KEY, id);
-  } catch {
-    // The browser refuses storage, or it is full: the list of games still has the game.
-  }
+  const before = recall(KEY, "sessionStorage");
+  const last = before ?? recall(KEY);
+  return last ? { id: last, isReload: before !== undefined } : undefined;
 }
 
 /** Holds a lock until it is released. Returns `undefined` if another tab has it. */

@@ -94,15 +94,25 @@ export function promote(tree: Tree, last: number): Tree {
 
 /** Sets a property of a node to one value, in its place; `undefined` takes it away. */
 export function set(tree: Tree, id: number, ident: string, value: string | undefined): Tree {
+  return setAll(tree, id, ident, value === undefined ? [] : [value]);
+}
+
+/** Sets the values of a property of a node, in its place; without a value it is taken away. */
+export function setAll(tree: Tree, id: number, ident: string, values: string[]): Tree {
   const node = tree.nodes[id]!;
   const place = node.properties.findIndex(([name]) => name === ident);
-  const properties: Properties = node.properties.filter(([name], index) => name !== ident || (index === place && value !== undefined));
-  if (value !== undefined) {
-    const property: Properties[number] = [ident, [value]];
+  const properties: Properties = node.properties.filter(([name], index) => name !== ident || (index === place && values.length > 0));
+  if (values.length > 0) {
+    const property: Properties[number] = [ident, values];
     if (place < 0) properties.push(property);
     else properties[place] = property;
   }
   return { nodes: replaced(tree, id, { ...node, properties }) };
+}
+
+/** Returns the values of a property, as they stand in the record. */
+export function valuesOf({ nodes }: Tree, id: number, ident: string): string[] {
+  return nodes[id]!.properties.filter(([name]) => name === ident).flatMap(([, values]) => values);
 }
 
 /** Returns the first value of a property, as it stands in the record. */

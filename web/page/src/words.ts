@@ -1,6 +1,7 @@
-import type { Color, Move, Vertex } from "tengen";
+import type { BadMove, Color, Explained, Move, Vertex } from "tengen";
 
 import { type Key, decimal, text, textFor } from "./language";
+import { HIGHEST_LEVEL } from "./session";
 
 /** The levels in words, each from its first level on. */
 const BANDS: [number, Key][] = [
@@ -10,10 +11,8 @@ const BANDS: [number, Key][] = [
   [10, "level.advanced"],
   [13, "level.strong"],
   [17, "level.very-strong"],
-  [20, "level.full"],
+  [HIGHEST_LEVEL, "level.full"],
 ];
-
-export const HIGHEST_LEVEL = 20;
 
 export function levelInWords(level: number): string {
   const [, words] = BANDS.filter(([first]) => first <= level).at(-1)!;
@@ -63,6 +62,13 @@ export function moveInWords(move: Move): string {
   return `${name(colorOf(move))} ${vertexInWords(move.slice(2))}`;
 }
 
+/** A move that lost points, with the better one. A question mark follows a loss that is unsure. */
+export function mistakeInWords({ number, color, move, pointsLost, better, unsure }: BadMove): string {
+  const lost = Number(pointsLost.toFixed(1));
+  const points = `${decimal(lost, 1)}${unsure ? "?" : ""}`;
+  return textFor(lost, "mistake", { number, move: moveInWords(`${letter(color)} ${move}`), points, best: vertexInWords(better) });
+}
+
 /** A lead of Black's in points, as `B+3.5`. */
 export function leadInWords(lead: number): string {
   const size = Math.abs(lead).toFixed(1);
@@ -98,4 +104,11 @@ const REASONS: Record<string, Key> = {
 /** The reason why the rules forbid a move, as a sentence. */
 export function reasonInWords(illegal: string | undefined): string {
   return text(REASONS[illegal ?? ""] ?? "illegal");
+}
+
+/** Returns how good a move was, in words. */
+export function verdictInWords({ loss, pointsLost }: Explained): string {
+  if (loss) return loss;
+  const points = Number(pointsLost.toFixed(1));
+  return points < 0.5 ? text("good-move") : textFor(points, "small-loss", { points: decimal(points, 1) });
 }

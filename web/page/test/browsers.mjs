@@ -1,7 +1,8 @@
-// One way to drive Chromium, by Playwright, and Firefox, by Puppeteer and WebDriver BiDi: Playwright drives only a
-// Firefox of its own. What a test does to the page it does by scripts within it.
+// One way to drive Chromium, by Playwright, Firefox, by Puppeteer and WebDriver BiDi, and WebKit, by WebDriver:
+// Playwright drives only a Firefox and a WebKit of its own. What a test does to the page it does by scripts within it.
 
 import { launch } from "./support.mjs";
+import { webkit } from "./webkit.mjs";
 
 async function chromium() {
   const browser = await launch();
@@ -14,10 +15,14 @@ async function firefox() {
   return { context: () => browser.createBrowserContext(), close: () => browser.close() };
 }
 
-const { FIREFOX } = process.env;
+const { FIREFOX, WEBKIT, EVERY_MISUSE } = process.env;
 
 /** The browsers of this machine, by name. */
-export const BROWSERS = { Chromium: chromium, ...(FIREFOX ? { Firefox: firefox } : {}) };
+const DRIVEN = { Chromium: chromium, ...(FIREFOX ? { Firefox: firefox } : {}) };
+export const BROWSERS = { ...DRIVEN, ...(WEBKIT ? { WebKit: webkit } : {}) };
+
+/** The browsers for tests that take long: Firefox only at a wish. WebKit is not driven well enough for them. */
+export const PATIENT_BROWSERS = EVERY_MISUSE ? DRIVEN : { Chromium: chromium };
 
 /** How long a test waits for something to be seen, in milliseconds. */
 const PATIENCE = Number(process.env.PATIENCE ?? 40_000);
@@ -57,12 +62,12 @@ export class Tab {
   }
 
   shown() {
-    return this.until(() => document.querySelector(".shudan-vertex") !== null);
+    return this.until(() => document.querySelector("[data-point]") !== null);
   }
 
   /** Waits until a function of the page returns something true. */
-  async until(ready, argument) {
-    const end = Date.now() + PATIENCE;
+  async until(ready, argument, patience = PATIENCE) {
+    const end = Date.now() + patience;
     for (;;) {
       const found = await this.page.evaluate(ready, argument).catch(() => undefined);
       if (found) return found;
@@ -75,12 +80,12 @@ export class Tab {
     return this.page.evaluate(() => document.querySelector(".message")?.textContent ?? document.body.textContent);
   }
 
-  said(expected) {
-    return this.until((source) => new RegExp(source).test(document.querySelector(".message").textContent), expected.source);
+  said(expected, patience) {
+    return this.until((source) => new RegExp(source).test(document.querySelector(".message").textContent), expected.source, patience);
   }
 
   stones() {
-    return this.page.evaluate(() => document.querySelectorAll(".shudan-vertex.shudan-sign_1, .shudan-vertex.shudan-sign_-1").length);
+    return this.page.evaluate(() => document.querySelectorAll("[data-stone]").length);
   }
 
   /** Presses a button by its text or its label, within a part of the page. */
@@ -103,24 +108,28 @@ export class Tab {
 
   touch(point) {
     return this.page.evaluate((point) => {
-      const rows = Math.max(...[...document.querySelectorAll(".shudan-vertex")].map(({ dataset }) => Number(dataset.y))) + 1;
-      const [x, y] = ["ABCDEFGHJKLMNOPQRSTUVWXYZ".indexOf(point[0]), rows - Number(point.slice(1))];
-      const vertex = document.querySelector(`.shudan-vertex[data-x="${x}"][data-y="${y}"]`);
-      vertex.dispatchEvent(new PointerEvent("pointerup", { bubbles: true, button: 0, pointerType: "mouse" }));
+      const cell = document.querySelector(`[data-point="${point}"]`);
+      cell.dispatchEvent(new PointerEvent("pointerup", { bubbles: true, button: 0, pointerType: "mouse" }));
     }, point);
   }
 
-  /** Begins a game for two people. */
-  async begin(size = "9") {
+  /** Begins a game for two people, or with Black or White against level 1. */
+  async begin(size = "9", me = "both") {
     await this.press("New game");
     await this.until(() => document.querySelector("dialog[open] input[name=size]") !== null);
-    for (const [name, place] of [["size", ["9", "13", "19"].indexOf(size)], ["me", 2]]) {
+    for (const [name, place] of [["size", ["9", "13", "19"].indexOf(size)], ["me", ["black", "white", "both"].indexOf(me)]]) {
       await this.page.evaluate(([name, place]) => document.querySelectorAll(`dialog input[name=${name}]`)[place].click(), [name, place]);
       await this.until(([name, place]) => document.querySelectorAll(`dialog input[name=${name}]`)[place].checked, [name, place]);
       await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     }
+    await this.page.evaluate(() => {
+      const level = document.querySelector("dialog input[type=range]");
+      if (!level) return;
+      level.value = "1";
+      level.dispatchEvent(new Event("input", { bubbles: true }));
+    });
     await this.press("Begin");
-    await this.until((count) => !document.querySelector("dialog") && document.querySelectorAll(".shudan-vertex").length === count, Number(size) ** 2);
+    await this.until((count) => !document.querySelector("dialog") && document.querySelectorAll("[data-point]").length === count, Number(size) ** 2);
   }
 
   /** Drops a file on the page. */

@@ -85,7 +85,7 @@ test("a full disk is said once, and the game is kept as soon as there is room", 
   assert.equal(keeper.isBehind, false);
 });
 
-test("a deleted game is brought back for thirty days, and a blank one is nobody's loss", async () => {
+test("a deleted game is brought back for thirty days, and a blank one is thrown away", async () => {
   const keeper = new Keeper(memory());
   const day = 24 * 3600 * 1000;
   keeper.put(moved("aa"), summary("old", { deleted: 1 }));
@@ -94,4 +94,28 @@ test("a deleted game is brought back for thirty days, and a blank one is nobody'
   keeper.put(session, summary("open", { blank: true }));
   await keeper.tidy(31 * day, "open");
   assert.deepEqual((await keeper.list(true)).map(({ id }) => id).sort(), ["new", "open"]);
+});
+
+test("a change that may wait is written with the next, or when the page goes, and not before", async () => {
+  const shelf = memory();
+  const written = [];
+  const { put } = shelf;
+  shelf.put = async (game, summary) => {
+    written.push(game.nodes.length);
+    return put(game, summary);
+  };
+  const keeper = new Keeper(shelf);
+  keeper.put(moved("aa"), summary("one"), true);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.deepEqual(written, []);
+  keeper.put(moved("bb"), summary("two"));
+  await keeper.settled();
+  assert.equal(written.length, 2);
+  keeper.put(moved("cc"), summary("one"), true);
+  keeper.flush();
+  await keeper.settled();
+  assert.deepEqual((await keeper.game("one")).nodes[1].properties, [["B", ["cc"]]]);
+  keeper.put(moved("dd"), summary("one"), true);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  assert.equal(written.length, 4, "after a moment by itself");
 });

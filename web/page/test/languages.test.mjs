@@ -1,32 +1,20 @@
 // The languages of the built page in a browser.
 
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync } from "node:fs";
-import { after, afterEach, before, test } from "node:test";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
 
-import { begin, choose, click, folder, launch, message, serve, settled } from "./support.mjs";
+import { begin, choose, click, message, openRecord, picture, settled, stage } from "./support.mjs";
 
 const CODES = ["en", "zh", "ja", "ko", "de", "it", "es", "fr"];
 const words = (code) => JSON.parse(readFileSync(new URL(`../src/words/${code}.json`, import.meta.url), "utf8"));
 
-let server, browser, context, page, asked;
-
-before(async () => {
-  server = await serve(folder);
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
-afterEach(() => context.close());
+const site = stage();
+let page, asked;
 
 /** Opens the page in a browser that has never seen it, and notes the files of words that it asks for. */
 async function open(options = {}) {
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-  page = await context.newPage();
+  page = await site.enter({ viewport: { width: 1280, height: 800 }, ...options });
   asked = [];
   page.on("request", (request) => {
     const file = /\/(\w\w)-[^/]*\.json$/.exec(request.url());
@@ -36,8 +24,8 @@ async function open(options = {}) {
 }
 
 async function visit() {
-  await page.goto(server.address);
-  await page.waitForSelector(".shudan-vertex");
+  await page.goto(site.address);
+  await page.waitForSelector("[data-point]");
 }
 
 const button = (name) => page.getByRole("button", { name, exact: true });
@@ -48,7 +36,6 @@ test("the page speaks the first language of the browser that it knows", async ()
   assert.equal(await lang(), "de");
   assert.equal(await message(page), "Schwarz ist am Zug.");
   assert.deepEqual(asked, ["de"], "only this file is loaded");
-  await context.close();
   await open({ locale: "pt-BR" });
   assert.equal(await lang(), "en");
   assert.equal(await message(page), "Black to move.");
@@ -67,7 +54,7 @@ test("a language is chosen by the keyboard, holds after a reload, and changes wh
   assert.equal(await message(page), "黒がE5に打ちました。", "the last message is said again");
   assert.ok(await page.getByRole("combobox", { name: "言語" }).isVisible());
   await page.reload();
-  await page.waitForSelector(".shudan-vertex");
+  await page.waitForSelector("[data-point]");
   assert.equal(await lang(), "ja");
   assert.ok(await button("新しい対局").isVisible());
   await choose(page, "en");
@@ -85,9 +72,9 @@ test("facts and reasons come in the language of the page, and follow its changes
   assert.equal(await message(page), words("fr")["illegal.occupied"]);
   await button("Pourquoi ?").click();
   await settled(page);
-  assert.match(await message(page), /Occupe le centre du goban/i);
+  assert.match(await page.locator(".reasons").innerText(), /Occupe le centre du goban/i);
   await choose(page, "zh");
-  await page.waitForFunction(() => /天元/.test(document.querySelector(".message").textContent), undefined, { timeout: 20_000 });
+  await page.waitForFunction(() => /天元/.test(document.querySelector(".reasons")?.textContent), undefined, { timeout: 20_000 });
   assert.equal(await lang(), "zh-Hans");
 });
 
@@ -101,7 +88,7 @@ test("the chosen language works without a network", async () => {
     return kept.some((url) => /\/ko-.*json$/.test(url)) && kept.some((url) => /net-.*gz$/.test(url));
   });
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await context.setOffline(true);
+  await site.context.setOffline(true);
   await page.reload();
   await button("새 대국").waitFor();
   // The words of another language are not there, and the page says so.
@@ -117,7 +104,7 @@ test("no English is left in a count, by any rules", async () => {
     await page.getByLabel("andere").check();
     await page.locator("dialog input[type=text]").fill("5");
     await page.locator('input[name="me"]').nth(2).check();
-    await page.locator("dialog select").last().selectOption(rules);
+    await page.locator("dialog select").nth(1).selectOption(rules);
     await page.locator("dialog .main").click();
     for (const point of ["C5", "D5", "C4", "D4", "C3", "D3", "C2", "D2", "C1", "D1", "A5"]) await click(page, point);
     for (let pass = 0; pass < 3 && !(await page.locator(".explanation").isVisible()); pass += 1) {
@@ -142,10 +129,10 @@ for (const code of CODES) {
       assert.ok(await dialog.evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth), `the dialogue is cut at ${width}`);
       await page.screenshot({ path: picture(`${code}-new-${width}`) });
       await dialog.locator("button").last().click();
-      await page.locator("input[type=file]").setInputFiles({ name: "a.sgf", mimeType: "text/plain", buffer: Buffer.from(RECORD) });
+      await openRecord(page, RECORD);
       await page.locator(".players .small").last().waitFor();
       if (width === 360) {
-        await page.locator(".panel > .buttons").last().locator("button").last().click();
+        await page.locator(".views button").last().click();
         await page.locator(".mistakes, .graph").first().waitFor({ timeout: 120_000 });
         await page.waitForFunction((said) => document.querySelector(".message").textContent === said, words(code)["review-ready"], { timeout: 120_000 });
       }
@@ -156,10 +143,3 @@ for (const code of CODES) {
 }
 
 const RECORD = "(;SZ[5]KM[7]RU[Chinese]PB[Ann]PW[Bob];B[cc];W[aa];B[cd];W[ae])";
-
-/** Returns where a picture of the page goes, for people to look at. */
-function picture(name) {
-  const pictures = new URL("../pictures/", import.meta.url);
-  mkdirSync(pictures, { recursive: true });
-  return new URL(`${name}.png`, pictures).pathname;
-}

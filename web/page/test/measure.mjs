@@ -62,7 +62,7 @@ const packed = (file) => {
   return Math.min(bytes.length, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } }).length);
 };
 const assets = readdirSync(`${folder}/assets`).map((file) => `assets/${file}`);
-const needed = ["index.html", ...assets.filter((file) => !/plain|simd|records|\.(png|json)$/.test(file))];
+const needed = ["index.html", ...assets.filter((file) => !/plain|simd|records|large-|\.json$/.test(file))];
 console.log(`bytes for the first game, brotli: ${needed.map(packed).reduce((sum, size) => sum + size, 0)}`);
 
 // Times on the page.
@@ -76,7 +76,7 @@ const page = await context.newPage();
 await page.addInitScript((session) => {
   localStorage.setItem("tengen-session", session);
   new MutationObserver((_, observer) => {
-    if (!document.querySelector(".shudan-sign_1")) return;
+    if (!document.querySelector("[data-stone=black]")) return;
     window.firstStone ??= performance.now();
     observer.disconnect();
   }).observe(document, { subtree: true, childList: true, attributes: true });

@@ -1,50 +1,27 @@
 // The built page in a browser. `npm run build` comes first; CHROMIUM names the browser.
 
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
-import { after, afterEach, before, test } from "node:test";
+import { test } from "node:test";
 
-import { begin, click, folder, launch, message, said, serve, settled, stones } from "./support.mjs";
+import { begin, click, message, openRecord, picture, refuseWorkers, said, settled, stage, stones } from "./support.mjs";
 
 const RECORD =
   "(;SZ[9]KM[7]RU[Chinese]PB[Ann]PW[Bob];B[ee];W[cg];B[gc];W[cc];B[eg];W[ce];B[cd];W[dd];B[bd];W[bc];" +
   "B[dc];W[ed];B[de];W[bb];B[gg])";
 
-let server, browser, context, page;
-const faults = [];
-
-before(async () => {
-  server = await serve(folder);
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
-afterEach(async () => {
-  await context.close();
-  assert.deepEqual(faults.splice(0), []);
-});
+const site = stage();
+let page;
 
 /** Opens the page in a browser that has never seen it. */
 async function open(options = {}, path = "") {
-  context = await browser.newContext({ viewport: { width: 1100, height: 760 }, ...options });
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  page = await context.newPage();
+  page = await site.enter(options);
+  await site.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await visit(path);
 }
 
 async function visit(path = "") {
-  page.on("pageerror", (error) => faults.push(String(error)));
-  await page.goto(server.address + path);
-  await page.waitForSelector(".shudan-vertex");
-}
-
-async function openRecord(text) {
-  const file = { name: "game.sgf", mimeType: "application/x-go-sgf", buffer: Buffer.from(text) };
-  await page.locator("input[type=file]").setInputFiles(file);
+  await page.goto(site.address + path);
+  await page.waitForSelector("[data-point]");
 }
 
 const button = (name) => page.getByRole("button", { name, exact: true });
@@ -64,10 +41,10 @@ test("a whole game by clicks, with the engine, to the count", async () => {
   }
   if (await button("Accept the count").isVisible()) {
     await settled(page);
-    assert.match(await page.locator(".explanation").innerText(), /Black \d+.*\nWhite [\d.]+.* komi/);
+    assert.match(await page.locator(".explanation").textContent(), /Black \d+.*\nWhite [\d.]+.* komi/);
     await button("Accept the count").click();
   }
-  assert.match(await message(page), /^(Black|White) wins|draw/);
+  assert.match(await message(page), /^(You (won|lost)\. (Black|White) wins|The game is a draw)/);
   assert.match(await page.locator(".players").innerText(), /, [BW]\+/, "the result stands beside the players");
   assert.ok((await stones(page)) > 5);
 });
@@ -97,7 +74,7 @@ test("dead stones can be corrected, and the count explains itself", async () => 
 
 test("a record is opened, reviewed, studied and saved", async () => {
   await open();
-  await openRecord(RECORD);
+  await openRecord(page, RECORD);
   await said(page, /^15 moves/);
   await button("Review").click();
   await page.getByText("The review is ready.").waitFor({ timeout: 120_000 });
@@ -119,7 +96,7 @@ test("a record is opened, reviewed, studied and saved", async () => {
 
 test("the page works without a network after the first visit, and keeps the game", async () => {
   await open();
-  await page.getByText(/^Engine: /).waitFor();
+  await page.locator(".engine-line.ready").waitFor();
   await page.waitForFunction(async () => {
     const names = await caches.keys();
     const files = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)));
@@ -129,9 +106,9 @@ test("the page works without a network after the first visit, and keeps the game
   await click(page, "E5");
   await settled(page);
   assert.equal(await stones(page), 2);
-  await context.setOffline(true);
+  await site.context.setOffline(true);
   await page.reload();
-  await page.waitForSelector(".shudan-vertex");
+  await page.waitForSelector("[data-point]");
   assert.equal(await stones(page), 2, await message(page));
   // The engine has hardly answered in the corner.
   await click(page, "A1");
@@ -142,10 +119,11 @@ test("the page works without a network after the first visit, and keeps the game
 test("keys and typed moves play without a mouse", async () => {
   await open();
   await begin(page, { size: "9", me: "both" });
-  await page.locator(".board").focus();
-  await page.keyboard.press("ArrowDown");
-  assert.equal(await page.locator(".board [role=status]").innerText(), "E5: empty");
+  const focused = () => page.evaluate(() => document.activeElement.getAttribute("aria-label"));
+  await page.locator(".cells [tabindex='0']").focus();
+  assert.equal(await focused(), "E5: empty");
   await page.keyboard.press("ArrowLeft");
+  assert.equal(await focused(), "D5: empty");
   await page.keyboard.press("Enter");
   assert.match(await message(page), /^Black plays D5/);
   await page.locator(".typed input").fill("d5");
@@ -154,7 +132,8 @@ test("keys and typed moves play without a mouse", async () => {
   await page.locator(".typed input").fill("e4");
   await page.keyboard.press("Enter");
   assert.match(await message(page), /^White plays E4/);
-  await page.locator(".board").focus();
+  await page.locator('[data-point="D5"]').focus();
+  assert.equal(await focused(), "D5: Black");
   await page.keyboard.press("PageUp");
   assert.equal(await stones(page), 1);
 });
@@ -162,7 +141,7 @@ test("keys and typed moves play without a mouse", async () => {
 test("a finger on a small board plays by the second tap", async () => {
   await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await begin(page, { size: "19", me: "both" });
-  const point = page.locator('.shudan-vertex[data-x="3"][data-y="15"]');
+  const point = page.locator('[data-point="D4"]');
   await point.tap();
   assert.match(await message(page), /Tap D4 again/);
   assert.equal(await stones(page), 0);
@@ -172,8 +151,7 @@ test("a finger on a small board plays by the second tap", async () => {
 });
 
 test("a kept game of the first form that cannot be read gives way to a new one, and is not thrown away", async () => {
-  context = await browser.newContext();
-  page = await context.newPage();
+  page = await site.enter();
   await page.addInitScript(() => localStorage.setItem("tengen-session", '{"game":{"moves":["B Z99"]}}'));
   await visit();
   assert.match(await message(page), /cannot be read/);
@@ -183,37 +161,36 @@ test("a kept game of the first form that cannot be read gives way to a new one, 
 
 test("a link holds a position, and bad input changes nothing", async () => {
   await open();
-  await openRecord(RECORD);
+  await openRecord(page, RECORD);
   await said(page, /^15 moves/);
   await button("Back one move").click();
   const before = await stones(page);
   await button("Link").click();
   await page.getByText("in the clipboard").waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  await openRecord("no record at all");
+  await openRecord(page, "no record at all");
   await said(page, /not a record/);
   assert.equal(await stones(page), before);
-  const other = await context.newPage();
+  const other = await site.context.newPage();
   await other.goto(link);
-  await other.waitForSelector(".shudan-vertex");
+  await other.waitForSelector("[data-point]");
   assert.equal(await stones(other), before);
-  await other.goto(`${server.address}#game=nonsense`);
+  await other.goto(`${site.address}#game=nonsense`);
   await other.reload();
-  await other.waitForSelector(".shudan-vertex");
+  await other.waitForSelector("[data-point]");
   assert.match(await message(other), /link does not hold a game/);
 });
 
 test("a worker that dies is started anew, and the game goes on", async () => {
-  context = await browser.newContext();
-  page = await context.newPage();
+  page = await site.enter();
   await page.addInitScript(() => {
     const post = Worker.prototype.postMessage;
     let hasFailed = false;
-    Worker.prototype.postMessage = function (question) {
+    Worker.prototype.postMessage = function (order) {
       // The first question becomes one at which the worker fails.
-      const method = hasFailed ? question.method : "nothing";
-      hasFailed = true;
-      return post.call(this, { ...question, method });
+      const isFirst = "method" in order && !hasFailed;
+      hasFailed ||= isFirst;
+      return post.call(this, isFirst ? { ...order, method: "nothing" } : order);
     };
   });
   await visit();
@@ -223,15 +200,8 @@ test("a worker that dies is started anew, and the game goes on", async () => {
 });
 
 test("without workers the engine plays on the page itself", async () => {
-  context = await browser.newContext();
-  page = await context.newPage();
-  await page.addInitScript(() => {
-    window.Worker = class {
-      constructor() {
-        throw new Error("refused");
-      }
-    };
-  });
+  page = await site.enter();
+  await refuseWorkers(page);
   await visit();
   await page.getByText("refuses workers").waitFor();
   await click(page, "E5");
@@ -240,8 +210,7 @@ test("without workers the engine plays on the page itself", async () => {
 });
 
 test("storage that is refused is said, and the game goes on", async () => {
-  context = await browser.newContext();
-  page = await context.newPage();
+  page = await site.enter();
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException("refused", "SecurityError");
@@ -256,20 +225,20 @@ test("storage that is refused is said, and the game goes on", async () => {
 
 test("a click is answered while the engine thinks", async () => {
   await open();
-  await openRecord("(;SZ[19])");
+  await openRecord(page, "(;SZ[19])");
   await said(page, /^0 moves/);
   await button("Analysis").click();
   await page.locator(".candidates").waitFor();
   const delays = [];
   for (const point of ["D4", "Q16", "Q4", "D16", "K10", "C6", "R14", "F3"]) {
     delays.push(
-      await page.evaluate(async ([x, y]) => {
-        const vertex = document.querySelector(`.shudan-vertex[data-x="${x}"][data-y="${y}"]`);
+      await page.evaluate(async (point) => {
+        const vertex = document.querySelector(`[data-point="${point}"]`);
         const begun = performance.now();
         vertex.dispatchEvent(new PointerEvent("pointerup", { bubbles: true, button: 0, pointerType: "mouse" }));
-        while (vertex.classList.contains("shudan-sign_0")) await new Promise((resolve) => setTimeout(resolve));
+        while (!vertex.dataset.stone) await new Promise((resolve) => setTimeout(resolve));
         return performance.now() - begun;
-      }, ["ABCDEFGHJKLMNOPQRST".indexOf(point[0]), 19 - Number(point.slice(1))]),
+      }, point),
     );
   }
   delays.sort((one, other) => one - other);
@@ -286,21 +255,14 @@ for (const [name, width, height, colorScheme] of [
 ]) {
   test(`the page fits: ${name}`, async () => {
     await open({ viewport: { width, height }, colorScheme });
-    await openRecord(RECORD);
+    await openRecord(page, RECORD);
     await said(page, /^15 moves/);
     await button("Territory").click();
     await settled(page);
     await page.screenshot({ path: picture(name) });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(overflow <= 0, `${overflow} pixels too wide`);
-    const board = await page.locator(".shudan-goban").boundingBox();
+    const board = await page.locator(".board").boundingBox();
     assert.ok(board.width <= width && board.y + board.height <= height, "the whole board is seen");
   });
-}
-
-/** Returns where a picture of the page goes, for people to look at. */
-function picture(name) {
-  const pictures = new URL("../pictures/", import.meta.url);
-  mkdirSync(pictures, { recursive: true });
-  return new URL(`${name}.png`, pictures).pathname;
 }

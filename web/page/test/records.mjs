@@ -24,7 +24,7 @@ export function dice(seed) {
 const TEXTS = ["", "plain", "a\\]b", "c:\\\\d", "two\nlines", "soft \\\nbreak", "石の下", "é ñ", "<b onclick=x>", "aa:bb", "  spaces  "];
 const NAMES = ["C", "N", "LB", "TR", "SQ", "CR", "MA", "BL", "WL", "GB", "XX", "TE", "KO", "MN", "LN", "VW", "DM"];
 
-/** Makes a record with variations, set-ups, marks, comments and properties that nobody knows. */
+/** Makes a record with variations, set-ups, marks, comments and unknown properties. */
 export function made(seed) {
   const die = dice(seed);
   const size = [5, 9, 13, 19][die(4)];

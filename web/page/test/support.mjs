@@ -1,8 +1,10 @@
 // A static server for the built page, and a browser.
 
-import { createReadStream, existsSync } from "node:fs";
+import assert from "node:assert/strict";
+import { createReadStream, existsSync, mkdirSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
+import { after, afterEach, before } from "node:test";
 import { fileURLToPath } from "node:url";
 
 import { chromium } from "playwright-core";
@@ -45,17 +47,75 @@ export function launch() {
 export const folder = fileURLToPath(new URL("../dist", import.meta.url));
 export const packageFolder = fileURLToPath(new URL("../../package", import.meta.url));
 
+/**
+ * Serves the built page to Chromium for the tests of a file. Each test has a browser of its own, which is closed after it.
+ * An error in one of its pages fails the test.
+ */
+export function stage() {
+  const faults = [];
+  const stage = {
+    server: undefined,
+    browser: undefined,
+    context: undefined,
+    /** Returns an empty page of a browser that has never seen the page. */
+    async enter(options = {}) {
+      await stage.context?.close();
+      stage.context = await stage.browser.newContext({ viewport: { width: 1100, height: 760 }, ...options });
+      stage.context.on("weberror", (fault) => faults.push(String(fault.error())));
+      return stage.context.newPage();
+    },
+    get address() {
+      return stage.server.address;
+    },
+  };
+  before(async () => {
+    stage.server = await serve(folder);
+    stage.browser = await launch();
+  });
+  after(async () => {
+    await stage.browser?.close();
+    await stage.server?.close();
+  });
+  afterEach(async () => {
+    await stage.context?.close();
+    stage.context = undefined;
+    assert.deepEqual(faults.splice(0), []);
+  });
+  return stage;
+}
+
+/** Makes a page, before it is visited, one of a browser that refuses workers. */
+export function refuseWorkers(page) {
+  return page.addInitScript(() => {
+    window.Worker = class {
+      constructor() {
+        throw new Error("refused");
+      }
+    };
+  });
+}
+
+/** Opens a record by the field for files. */
+export function openRecord(page, text) {
+  const file = { name: "game.sgf", mimeType: "application/x-go-sgf", buffer: Buffer.from(text) };
+  return page.locator("input[type=file]").setInputFiles(file);
+}
+
+/** Returns where a picture of the page goes, for people to look at. */
+export function picture(name) {
+  const pictures = new URL("../pictures/", import.meta.url);
+  mkdirSync(pictures, { recursive: true });
+  return new URL(`${name}.png`, pictures).pathname;
+}
+
 /** Clicks on a point such as E5. */
-export async function click(page, point) {
-  const height = await page.locator(".shudan-coordy").first().locator("div > span").count();
-  const x = "ABCDEFGHJKLMNOPQRSTUVWXYZ".indexOf(point[0]);
-  const y = height - Number(point.slice(1));
-  await page.locator(`.shudan-vertex[data-x="${x}"][data-y="${y}"]`).click();
+export function click(page, point) {
+  return page.locator(`[data-point="${point}"]`).click();
 }
 
 /** Returns the number of stones on the board. */
 export function stones(page) {
-  return page.locator(".shudan-vertex.shudan-sign_1, .shudan-vertex.shudan-sign_-1").count();
+  return page.locator("[data-stone]").count();
 }
 
 export function message(page) {

@@ -1,6 +1,7 @@
 // What happens on the page, with an engine that answers when the test says so.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { Rules } from "tengen";
@@ -13,6 +14,7 @@ const { Cancelled } = await source("engine");
 const { FIRST_CHOICES } = await source("begin");
 const { sessionOf, keep, migrated } = await source("kept");
 const { keyOf } = await source("positions");
+const { speak } = await source("language");
 const { ROOT, endFrom, listOf, treeOf } = await source("tree");
 
 const rules = await Rules.load();
@@ -22,11 +24,19 @@ const RECORD = "(;SZ[9]KM[7]RU[Chinese]PB[Ann]PW[Bob]DT[2020-01-02];B[ee];W[cg]C
 class StandIn {
   state = { is: "ready" };
   asked = [];
+  usesLarge = false;
 
   constructor() {
-    for (const method of ["genmove", "search", "analyze", "judge", "facts"]) {
+    for (const method of ["genmove", "search", "analyze", "judge", "explain", "searchAll", "explainAll"]) {
       this[method] = (game, ...rest) => new Promise((resolve, reject) => this.asked.push({ method, game, rest, resolve, reject }));
     }
+  }
+
+  /** Each move that loses a point and a half is a bad one; whose it is does not matter here. */
+  async cards(nodes, known) {
+    const lost = (place) => Math.abs(known[place - 1].findings.lead - known[place].findings.lead);
+    const isBad = (place) => place > 0 && known[place - 1].findings && known[place].findings && lost(place) >= 1.5;
+    return { moves: nodes.map((_, place) => ({ place })).filter(({ place }) => isBad(place)), cards: [], bigMoments: [] };
   }
 
   cancel() {
@@ -52,7 +62,7 @@ function setUp(shelf = memory()) {
   const engine = new StandIn();
   const keeper = new Keeper(shelf);
   let count = 0;
-  const world = { now: () => 1e12 + count, seed: () => 7, id: () => `game${(count += 1)}`, isHidden: () => true };
+  const world = { now: () => 1e12 + count, seed: () => 7, id: () => `game${(count += 1)}`, isHidden: () => true, isCalm: () => true, sound: () => {} };
   const table = new Table(rules, engine, keeper, world);
   return { table, engine, keeper, shelf };
 }
@@ -69,6 +79,123 @@ function withGame(choices) {
   set.table.begin({ ...FIRST_CHOICES, ...choices });
   return set;
 }
+
+/** Runs a part of a test in another language of the page. */
+async function speaking(language, part) {
+  const { document, fetch } = globalThis;
+  globalThis.document = { documentElement: {} };
+  globalThis.fetch = async (file) => new Response(readFileSync(new URL(`..${file}`, import.meta.url)));
+  try {
+    await speak(language);
+    await part();
+    await speak("en");
+  } finally {
+    globalThis.document = document;
+    globalThis.fetch = fetch;
+  }
+}
+
+/** Answers the searches of a review: the first move of the record is a mistake. */
+async function searched(engine, visits = 50, more = {}) {
+  const { game: games, rest: [, found] } = engine.asked.find(({ method }) => method === "searchAll");
+  games.forEach((game, index) => found(index, { ...findings("A1", visits), ...more, lead: game.moves.length === 0 ? 9 : 1 }));
+  await engine.give("searchAll");
+}
+
+const explained = { pointsLost: 8, unsteady: false, better: "A1", loss: "Verliert 8 Punkte.", reasons: [], facts: [] };
+
+test("a review whose language changes explains the mistakes in the new one", async () => {
+  const { table, engine } = withRecord();
+  void table.reviewGame();
+  await searched(engine);
+  const before = engine.asked.find(({ method }) => method === "explainAll");
+  assert.equal(before.rest[1], "en");
+  await speaking("de", async () => {
+    table.sayAgain();
+    before.rest[2](0, { ...explained, loss: "Loses 8 points." });
+    before.resolve();
+    engine.asked.shift();
+    await settled();
+    const again = await engine.give("searchAll");
+    assert.deepEqual(again.game, [], "the searches are not repeated");
+    const { game: moves, rest: [, language, answer] } = engine.asked.find(({ method }) => method === "explainAll");
+    assert.deepEqual([moves.map(({ move }) => move), language], [["B E5"], "de"]);
+    answer(0, explained);
+    await engine.give("explainAll");
+    assert.equal(table.explainedAt(1).loss, "Verliert 8 Punkte.");
+    assert.equal(table.message, "Die Besprechung ist fertig.");
+  });
+});
+
+test("a review whose language changes while a variation is on the board stays one of the record", async () => {
+  const { table, engine } = withRecord();
+  void table.reviewGame();
+  const { length } = engine.asked[0].game;
+  table.go(1);
+  table.play("A1");
+  table.sayAgain();
+  assert.deepEqual(engine.asked.filter(({ method }) => method === "searchAll").map(({ game }) => game.length), [length, length]);
+});
+
+test("the large net searches anew what the small one has found, and not its own; the small one keeps what it has found", async () => {
+  const { table, engine } = withRecord();
+  const review = async (visits, more) => {
+    void table.reviewGame();
+    const { game } = engine.asked.find(({ method }) => method === "searchAll");
+    await searched(engine, visits, more);
+    await engine.give("explainAll");
+    return game.length;
+  };
+  assert.equal(await review(50, { net: "small" }), 5);
+  assert.equal(await review(50, { net: "small" }), 0);
+  engine.usesLarge = true;
+  assert.equal(await review(7, { net: "large", isLarge: true }), 5);
+  assert.equal(await review(7, { net: "large", isLarge: true }), 0);
+  engine.usesLarge = false;
+  assert.equal(await review(50, { net: "small" }), 0);
+  assert.deepEqual([table.found.net, table.found.visits], ["large", 7]);
+});
+
+test("the large net explains anew what the small one has explained, and not its own", async () => {
+  const { table, engine } = withRecord();
+  const review = async (more) => {
+    void table.reviewGame();
+    await searched(engine, 50, more);
+    const { game: moves, rest: [, , answer] } = engine.asked.find(({ method }) => method === "explainAll");
+    moves.forEach((_, index) => answer(index, { ...explained, loss: more.net, ...more }));
+    await engine.give("explainAll");
+    return moves.length;
+  };
+  assert.equal(await review({ net: "small" }), 1);
+  engine.usesLarge = true;
+  assert.equal(await review({ net: "large", isLarge: true }), 1);
+  assert.equal(table.explainedAt(1).loss, "large");
+  assert.equal(await review({ net: "large", isLarge: true }), 0);
+  table.go(2);
+  engine.usesLarge = false;
+  const small = table.why();
+  await engine.give("explain", { ...explained, loss: "by the small net" });
+  await small;
+  engine.usesLarge = true;
+  const large = table.why();
+  await engine.give("explain", { ...explained, loss: "by the large net", isLarge: true });
+  await large;
+  assert.equal(table.message, "by the large net");
+});
+
+test("findings keep the name of their net over a reload", async () => {
+  const { table, engine, keeper } = withRecord();
+  const { id } = table.summary;
+  void table.toggleTerritory();
+  await engine.give("search", { ...findings("A1"), net: "small" });
+  const [[, kept]] = await keeper.settled().then(() => keeper.found(id));
+  assert.equal(kept.net, "small");
+});
+
+test("the dead stones of an uncounted position are one list, so that the board is not drawn anew", () => {
+  const { table } = withRecord();
+  assert.equal(table.dead, table.dead);
+});
 
 const both = { me: "both" };
 const sgf = (table) => table.toSgf().replace(/\s/g, "");
@@ -110,15 +237,16 @@ test("a hint goes when the position goes, and comes back with it", async () => {
   assert.equal(table.hint.best, "D4");
 });
 
-test("facts about a move are not said of another at the same number", async () => {
+test("an explanation of a move is not shown with another at the same number", async () => {
   const { table, engine } = withRecord();
   table.go(3);
   const asking = table.why();
   table.go(2);
   table.play("A1");
-  await engine.give("facts", ["About G7."]);
+  await engine.give("explain", { pointsLost: 9, unsteady: false, better: "C3", loss: "About G7.", reasons: [], facts: [] });
   await asking;
   assert.doesNotMatch(table.message, /About/);
+  assert.equal(table.explained, undefined);
 });
 
 test("a review that goes on while a variation is played stays with the record", async () => {
@@ -220,6 +348,45 @@ test("undo after resigning takes back the resignation only", () => {
   assert.deepEqual([table.result, table.session.mode, table.game.moves], ["", "play", ["B E5"]]);
 });
 
+test("a game that the engine resigns is won by the person, and the next begins like it", async () => {
+  const { table, engine } = withGame({ me: "black", size: "7", komi: "5.5", rules: "japanese", level: 4 });
+  assert.equal(table.hasWon, undefined);
+  table.play("D4");
+  await engine.give("genmove", "resign");
+  assert.equal(table.hasWon, true);
+  assert.match(table.message, /^You won\. Black wins/);
+  table.again(5);
+  const { look, session } = table;
+  assert.deepEqual([look.width, look.rules, look.komi, session.me, session.level, look.moves], [7, "japanese", "5.5", "black", 5, 0]);
+});
+
+test("the game after one that began from a position begins from this position", () => {
+  const { table } = withEmpty();
+  table.play("C3");
+  table.take("white");
+  table.play("E5");
+  table.turnTo("white");
+  table.playFromHere();
+  table.play("D4");
+  table.resign();
+  table.again(4);
+  assert.deepEqual([table.look.black, table.look.white, table.look.toMove, table.look.moves], [["C3"], ["E5"], "white", 0]);
+});
+
+test("the game after one with a handicap has it too: fixed, or to place anew, and with the clock", () => {
+  const clock = { main: 60_000, periods: 0, period: 0, increment: 0 };
+  for (const [isFree, stones] of [[false, 3], [true, 0]]) {
+    const { table } = withGame({ size: "9", handicap: 3, isFree, me: "black", clock });
+    if (isFree) for (const point of ["A1", "B2", "C3"]) table.play(point);
+    table.resign();
+    const session = sessionOf(JSON.parse(JSON.stringify(keep("x", table.session))));
+    table.open(session, table.summary, new Map());
+    table.again(3);
+    assert.deepEqual([table.isPlacing, table.look.black.length, table.look.komi, table.session.toPlace], [isFree, stones, "0.5", isFree ? 3 : undefined]);
+    assert.deepEqual(table.session.clock.terms, clock);
+  }
+});
+
 test("undo at an earlier position changes nothing", () => {
   const { table } = withGame(both);
   table.play("E5");
@@ -287,7 +454,7 @@ test("findings come back with a kept game", async () => {
   await engine.give("search", findings("C3"));
   await keeper.settled();
   const [summary] = await keeper.list();
-  const again = new Table(rules, new StandIn(), keeper, { now: () => 0, seed: () => 0, id: () => "x", isHidden: () => true });
+  const again = new Table(rules, new StandIn(), keeper, { now: () => 0, seed: () => 0, id: () => "x", isHidden: () => true, isCalm: () => true, sound: () => {} });
   again.open(sessionOf(await keeper.game(summary.id)), summary, await keeper.found(summary.id));
   assert.equal(again.found.best, "C3");
   assert.equal(again.at, 4);
@@ -344,4 +511,287 @@ test("a game that a page of the first form has kept is taken over with its moves
   assert.deepEqual(table.positions.game(4).moves, game.moves);
   assert.equal(table.nameOf("white"), "Tengen, level 5");
   for (const text of ["", "{", '{"game":{"moves":["B Z99"]}}', '{"game":{"moves":[]}}']) assert.throws(() => migrated(text, rules), text);
+});
+
+/** A record without a stone, to set up a position in. */
+function withEmpty() {
+  const set = withRecord("(;SZ[9]KM[7]RU[Chinese])");
+  set.table.take("black");
+  return set;
+}
+
+test("stones are set up and taken away at the root, and the record has no trace of those that were taken", () => {
+  const { table } = withEmpty();
+  for (const point of ["C3", "D4", "C3"]) table.play(point);
+  table.take("white");
+  table.play("E5");
+  table.turnTo("black");
+  assert.deepEqual([table.look.black, table.look.white, table.look.toMove], [["D4"], ["E5"], "black"]);
+  assert.match(table.toSgf(), /^\(;SZ\[9\]KM\[7\]RU\[Chinese\]AB\[df\]AW\[ee\]PL\[B\]\)/);
+});
+
+test("a set-up after a move is a node of its own, and clears stones of the game", () => {
+  const { table } = withRecord("(;SZ[9]KM[7]RU[Chinese];B[ee];W[cc])");
+  table.take("empty");
+  table.play("E5");
+  table.take("black");
+  table.play("D3");
+  assert.match(table.toSgf().replace(/\s/g, ""), /;B\[ee\];W\[cc\];AE\[ee\]AB\[dg\]\)$/);
+  table.play("D3");
+  assert.match(table.toSgf().replace(/\s/g, ""), /;W\[cc\];AE\[ee\]\)$/);
+  table.take(undefined);
+  table.go(2);
+  assert.equal(table.look.black.length, 1, "the position before is as it was");
+});
+
+test("a game begins from a position that was set up, and the position stays", () => {
+  const { table, engine } = withEmpty();
+  table.play("C3");
+  table.take("white");
+  table.play("E5");
+  table.turnTo("white");
+  const studied = table.summary.id;
+  table.playFromHere();
+  assert.notEqual(table.summary.id, studied);
+  assert.deepEqual([table.session.mode, table.session.me, table.look.toMove], ["play", "white", "white"]);
+  table.play("D4");
+  assert.deepEqual(engine.asked.map(({ method }) => method), ["genmove"]);
+});
+
+test("a game that goes on from a record has its moves, its prisoners and its handicap", () => {
+  const { table } = withRecord("(;SZ[9]KM[6.5]RU[Japanese]AB[cc];W[aa];B[ba];W[ee];B[ab])");
+  table.playFromHere();
+  const { look, session } = table;
+  assert.deepEqual([look.prisoners, look.komi, look.toMove, look.moves], [[1, 0], "6.5", "white", 4]);
+  assert.deepEqual([session.mode, session.me, table.isAtEnd, table.isMyTurn()], ["play", "white", true, true]);
+  const { table: handicap } = withRecord("(;SZ[9]HA[2]KM[0.5]RU[Chinese]AB[cc][gg];W[ee];B[dd])");
+  handicap.go(1);
+  handicap.playFromHere();
+  assert.deepEqual([handicap.look.handicap, handicap.look.black, handicap.look.white, handicap.session.me], [2, ["G3", "C7"], ["E5"], "black"]);
+});
+
+test("a game that goes on from the end of a record goes on before its passes", () => {
+  const { table, engine } = withRecord("(;SZ[9]KM[7]RU[Chinese];B[ee];W[cc];B[];W[])");
+  table.playFromHere();
+  assert.deepEqual([table.look.moves, table.look.end ?? null, table.session.me], [2, null, "black"]);
+  assert.ok(table.play("G7"));
+  assert.deepEqual(engine.asked.map(({ method }) => method), ["genmove"]);
+});
+
+test("a set-up that leaves a stone without a liberty is refused with the reason, and leaves no trace", () => {
+  const { table } = withEmpty();
+  for (const point of ["A2", "B1"]) table.play(point);
+  table.take("white");
+  const before = table.toSgf();
+  assert.equal(table.play("A1"), false, "without a liberty itself");
+  assert.match(table.message, /without a liberty/);
+  assert.equal(table.toSgf(), before);
+  for (const point of ["A3", "B2"]) assert.ok(table.play(point));
+  assert.equal(table.play("C1"), true, "A1 is free beside both");
+  assert.equal(table.play("A1"), false, "the last liberty of black stones");
+  assert.deepEqual([table.look.black, table.look.white.length], [["B1", "A2"], 3]);
+});
+
+test("a handicap stone that would leave a stone without a liberty is refused", () => {
+  const { table } = withGame({ size: "2", handicap: 2, isFree: true, me: "black" });
+  assert.ok(table.play("A1"));
+  const { table: full } = withGame({ size: "1x2", handicap: 2, isFree: true, me: "black" });
+  assert.ok(full.play("A1"));
+  assert.equal(full.play("A2"), false);
+  assert.deepEqual([full.session.toPlace, full.look.black], [1, ["A1"]]);
+});
+
+test("handicap stones are placed where Black likes, and White moves after the last", async () => {
+  const { table, engine } = withGame({ size: "9", handicap: 3, isFree: true, me: "black" });
+  for (const point of ["A1", "B2"]) table.play(point);
+  table.play("B2");
+  assert.equal(table.message, "A stone stands there.");
+  table.undo();
+  assert.deepEqual(table.look.black, ["A1"]);
+  for (const point of ["C3", "D4"]) table.play(point);
+  assert.deepEqual([table.isPlacing, table.look.handicap, table.look.komi, table.look.toMove], [false, 3, "0.5", "white"]);
+  assert.match(table.toSgf(), /HA\[3\]/);
+  await engine.give("genmove", "G7");
+  assert.equal(table.look.white.length, 1);
+  assert.deepEqual(sessionOf(keep("x", table.session)).toPlace ?? 0, 0);
+});
+
+test("a pass is refused while handicap stones are placed", () => {
+  const { table, engine } = withGame({ size: "9", handicap: 2, isFree: true, me: "black" });
+  table.play("A1");
+  assert.equal(table.play("pass"), false);
+  assert.equal(table.message, "Place the handicap stones: 1 to go.");
+  table.play("B2");
+  assert.deepEqual([table.last, table.look.black, table.look.handicap, table.look.toMove], [0, ["A1", "B2"], 2, "white"]);
+  assert.deepEqual(engine.asked.map(({ method }) => method), ["genmove"]);
+});
+
+test("a game whose handicap stones are all placed is not blank, also after it was kept", () => {
+  const { table } = withGame({ size: "9", handicap: 2, isFree: true, me: "black" });
+  for (const point of ["A1", "B2"]) table.play(point);
+  const session = sessionOf(JSON.parse(JSON.stringify(keep("x", table.session))));
+  table.open(session, table.summary, new Map());
+  assert.equal(table.summary.blank, false);
+});
+
+test("a game in which handicap stones are still to place is kept as it is", () => {
+  const { table } = withGame({ size: "9", handicap: 2, isFree: true, me: "black" });
+  table.play("A1");
+  assert.equal(sessionOf(JSON.parse(JSON.stringify(keep("x", table.session)))).toPlace, 1);
+  assert.equal(table.summary.blank, false, "so it is in the list");
+});
+
+/** A game with a clock, whose world has the time that the test wants. */
+function withClock(terms, choices = {}) {
+  const engine = new StandIn();
+  let now = 1e12;
+  let count = 0;
+  const world = { now: () => now, seed: () => 7, id: () => `game${(count += 1)}`, isHidden: () => true, isCalm: () => true, sound: () => {} };
+  const keeper = new Keeper(memory());
+  const table = new Table(rules, engine, keeper, world);
+  table.begin({ ...FIRST_CHOICES, clock: terms, ...choices });
+  return { table, engine, keeper, wait: (time) => void (now += time) };
+}
+
+test("each player's clock runs while it is that player's turn, and rests before the first move", () => {
+  const { table, wait } = withClock({ main: 60_000, periods: 0, period: 0, increment: 0 }, { me: "both" });
+  wait(50_000);
+  table.play("E5");
+  wait(7000);
+  table.play("C3");
+  wait(2000);
+  assert.deepEqual([table.faceOf("black").main, table.faceOf("white").main], [58_000, 53_000]);
+  assert.match(table.toSgf(), /TM\[60\]/);
+  assert.deepEqual(sessionOf(JSON.parse(JSON.stringify(keep("x", table.session)))).clock.white.main, 53_000);
+});
+
+test("a person whose time is up reads so once, and goes on", () => {
+  const { table, wait } = withClock({ main: 10_000, periods: 1, period: 5000, increment: 0 }, { me: "both" });
+  table.play("E5");
+  wait(14_000);
+  table.tick();
+  assert.doesNotMatch(table.message, /time/);
+  wait(2000);
+  table.tick();
+  assert.equal(table.message, "White: the time is up. You may go on all the same.");
+  table.say(() => "");
+  table.tick();
+  assert.equal(table.message, "");
+  assert.ok(table.play("C3"));
+  assert.equal(table.session.clock.white.isOut, true);
+});
+
+test("the engine is asked for a move within its own time", async () => {
+  const { table, engine, wait } = withClock({ main: 30_000, periods: 0, period: 0, increment: 0 }, { level: 20 });
+  table.play("E5");
+  const [first] = engine.asked;
+  assert.equal(first.rest[0].milliseconds, 1000);
+  wait(15_000);
+  await engine.give("genmove", "C3");
+  table.play("G7");
+  assert.equal(engine.asked[0].rest[0].milliseconds, 500);
+});
+
+test("a person who guesses the number of stones right has Black", async () => {
+  const { nigiri } = await source("begin");
+  assert.deepEqual(nigiri("odd", 6), { stones: 7, me: "black" });
+  assert.deepEqual(nigiri("even", 6), { stones: 7, me: "white" });
+  assert.deepEqual(nigiri("even", 19), { stones: 20, me: "black" });
+});
+
+const FISCHER = { main: 60_000, periods: 0, period: 0, increment: 10_000 };
+const BYO_YOMI = { main: 0, periods: 3, period: 30_000, increment: 0 };
+
+/** What the clock of a player shows in whole seconds: the main time, or the rest of the period. */
+const shown = (table, color) => {
+  const { main, period } = table.faceOf(color);
+  return Math.round((period ?? main) / 1000);
+};
+
+test("undo gives back neither the time that was used nor what the moves have added", async () => {
+  const { table, engine, wait } = withClock(FISCHER, { me: "black" });
+  table.play("E5");
+  wait(5000);
+  await engine.give("genmove", "C3");
+  wait(20_000);
+  table.play("G7");
+  wait(3000);
+  await engine.give("genmove", "C7");
+  assert.deepEqual([shown(table, "black"), shown(table, "white")], [60, 72]);
+  wait(4000);
+  table.undo();
+  assert.deepEqual([shown(table, "black"), shown(table, "white")], [46, 62], "20 and 4 seconds are used, 10 and 10 go");
+  wait(1000);
+  table.play("G7");
+  assert.equal(shown(table, "black"), 55);
+});
+
+test("a period goes on after a resignation that was regretted", () => {
+  const { table, wait } = withClock(BYO_YOMI, { me: "both" });
+  table.play("E5");
+  table.play("C3");
+  wait(12_000);
+  table.resign();
+  assert.equal(shown(table, "black"), 18);
+  wait(60_000);
+  table.undo();
+  assert.equal(shown(table, "black"), 18);
+  wait(1000);
+  assert.equal(shown(table, "black"), 17);
+});
+
+test("the time that has passed is kept with a game when another is opened, and when the page goes", async () => {
+  for (const leave of [(table) => table.begin(FIRST_CHOICES), (table) => table.book()]) {
+    const { table, engine, keeper, wait } = withClock(BYO_YOMI, { me: "both" });
+    table.play("E5");
+    table.play("C3");
+    wait(12_000);
+    const { id } = table.summary;
+    leave(table);
+    await keeper.settled();
+    const again = new Table(rules, engine, keeper, table.world);
+    again.open(sessionOf(await keeper.game(id)), (await keeper.list()).find((known) => known.id === id), new Map());
+    assert.equal(shown(again, "black"), 18);
+    wait(3000);
+    assert.equal(shown(again, "black"), 15);
+    again.play("G7");
+    assert.equal(shown(again, "black"), 30, "a move in time loses no period");
+  }
+});
+
+test("the clock rests while the person is at the lesson, also when the engine moves meanwhile", async () => {
+  const { table, engine, wait } = withClock({ ...FISCHER, increment: 0 }, { me: "black" });
+  table.play("E5");
+  wait(2000);
+  table.rest(true);
+  wait(100_000);
+  await engine.give("genmove", "C3");
+  wait(100_000);
+  assert.deepEqual([shown(table, "black"), shown(table, "white")], [60, 58]);
+  table.rest(false);
+  wait(4000);
+  table.rest(false);
+  assert.deepEqual([shown(table, "black"), shown(table, "white")], [56, 58]);
+});
+
+test("a studied game has no clock", () => {
+  const { table, wait } = withClock(FISCHER, { me: "both" });
+  table.play("E5");
+  table.resign();
+  table.studyGame();
+  wait(5000);
+  table.play("C3");
+  assert.deepEqual([table.session.clock, table.faceOf("black")], [undefined, undefined]);
+  assert.match(table.toSgf(), /TM\[60\]/);
+});
+
+test("a position that is set up is played with the level, the colour and the clock that were chosen, also after it was kept", () => {
+  const { table, engine } = setUp();
+  table.study(treeOf(rules.open("(;SZ[9])").games[0].nodes), ROOT, 7, { me: "white", clock: FISCHER });
+  const session = sessionOf(JSON.parse(JSON.stringify(keep("x", table.session))));
+  table.open(session, table.summary, new Map());
+  table.playFromHere();
+  assert.deepEqual([table.session.level, table.session.me, table.session.clock.terms], [7, "white", FISCHER]);
+  assert.deepEqual(engine.asked.map(({ method }) => method), ["genmove"], "Black is Tengen");
+  for (const plan of [1, {}, { me: "red" }, { me: "black", clock: { main: -1 } }]) assert.equal(sessionOf({ ...keep("x", table.session), plan }), undefined);
 });

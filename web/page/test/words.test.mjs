@@ -27,7 +27,7 @@ for (const [file, words] of files) {
 }
 
 test("the page uses every text", () => {
-  const scripts = readdirSync(source).filter((file) => /\.tsx?$/.test(file));
+  const scripts = readdirSync(source, { recursive: true }).filter((file) => /\.tsx?$/.test(file));
   const all = scripts.map((file) => readFileSync(new URL(file, source), "utf8")).join("\n");
   const used = all.replace(/class="[^"]*"/g, "");
   // A text with forms for numbers has no key of its own in the source.
@@ -37,7 +37,7 @@ test("the page uses every text", () => {
 });
 
 test("no word stands outside the files of words", () => {
-  for (const file of readdirSync(source).filter((file) => file.endsWith(".tsx"))) {
+  for (const file of readdirSync(source, { recursive: true }).filter((file) => file.endsWith(".tsx"))) {
     const script = readFileSync(new URL(file, source), "utf8");
     const between = [...script.matchAll(/<\w+[^<>{}=]*>\s*([A-Z][a-z]+[^<>{}]*)</g)].map(([, text]) => text.trim());
     const labels = [...script.matchAll(/(?:aria-\w+|title)="([A-Z][^"]*)"/g)].map(([, text]) => text);

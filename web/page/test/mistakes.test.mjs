@@ -1,0 +1,128 @@
+// Mistakes of a game: when their cards are asked for, and how they are divided.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { source } from "./sources.mjs";
+
+const { Mistakes, firstOf, isUnsure, sectionsOf } = await source("mistakes");
+
+const card = (number, decided = false) => ({ number, decided });
+
+test("cards stand as in a review: big moments, the others, and those of a decided game", () => {
+  const cards = { cards: [card(1), card(2), card(3), card(4, true)], bigMoments: [2, 0] };
+  const divided = (cards) => sectionsOf(cards).map(({ heading, cards }) => [heading, cards.map(({ number }) => number)]);
+  assert.deepEqual(divided(cards), [["heading-big", [3, 1]], ["heading-others", [2]], ["heading-decided", [4]]]);
+  assert.deepEqual(divided({ cards: [card(1), card(2)], bigMoments: [] }), [["heading-worst", [1, 2]]]);
+});
+
+test("the first cards of all sections are listed at once", () => {
+  const sections = sectionsOf({ cards: [card(1), card(2), card(3), card(4, true)], bigMoments: [1] });
+  assert.deepEqual(firstOf(sections, 2).map(({ cards }) => cards.map(({ number }) => number)), [[2], [1]]);
+});
+
+test("a loss is unsure if the explanation differs from it by more than three points", () => {
+  const card = { unsure: false, pointsLost: 10 };
+  const by = (pointsLost) => isUnsure(card, { pointsLost, unsteady: false });
+  assert.deepEqual([by(7), by(13), by(6.9), by(13.1), isUnsure(card, undefined)], [false, false, true, true, false]);
+});
+
+test("a loss is unsure if the searches of the line or of the explanation are", () => {
+  const card = { unsure: false, pointsLost: 10 };
+  assert.equal(isUnsure({ ...card, unsure: true }, { pointsLost: 10, unsteady: false }), true);
+  assert.equal(isUnsure(card, { pointsLost: 10, unsteady: true }), true);
+});
+
+/** A line of positions, about some of which something is known, and the questions about it. */
+function setUp(found, me = "both") {
+  const asked = [];
+  const line = { positions: { nodes: found.map((_, at) => at) }, session: { me }, found, knownAt: (at) => (line.found[at] ? { findings: {} } : {}) };
+  const ask = (positions, known, player) => new Promise((resolve) => asked.push({ known, player, resolve }));
+  const mistakes = new Mistakes(line, ask, () => {});
+  const give = async (cards) => {
+    asked.shift().resolve(cards && { is: cards });
+    await settled();
+  };
+  return { line, mistakes, asked, give };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test("without two neighbours that are known nothing is asked, until they are", async () => {
+  const { line, mistakes, asked } = setUp([true, false, true]);
+  await mistakes.refresh();
+  assert.deepEqual([asked.length, mistakes.moves], [0, []]);
+  line.found = [true, true, true];
+  void mistakes.refresh();
+  await settled();
+  assert.equal(asked.length, 1);
+});
+
+test("what is found while a question waits is asked about afterwards, once", async () => {
+  const { line, mistakes, asked, give } = setUp([true, true, false]);
+  mistakes.follow();
+  await settled();
+  line.found = [true, true, true];
+  void mistakes.refresh();
+  void mistakes.refresh();
+  assert.equal(asked.length, 1);
+  await give({ moves: [1], cards: [], bigMoments: [] });
+  assert.deepEqual([mistakes.moves, asked.length, asked[0].known.length], [[1], 1, 3]);
+  await give({ moves: [1, 2], cards: [], bigMoments: [] });
+  assert.deepEqual([mistakes.moves, asked.length], [[1, 2], 0]);
+});
+
+test("the cards of one line are not those of another", async () => {
+  const { line, mistakes, asked, give } = setUp([true, true]);
+  mistakes.follow();
+  await settled();
+  await give({ moves: [1], cards: [], bigMoments: [] });
+  mistakes.follow();
+  await settled();
+  assert.equal(asked.length, 0, "the line is the same");
+  line.positions = { nodes: [0, 1] };
+  assert.deepEqual(mistakes.moves, []);
+  mistakes.follow();
+  await settled();
+  assert.equal(asked.length, 1);
+  await give(undefined);
+  assert.deepEqual(mistakes.moves, [], "the question was withdrawn");
+});
+
+test("cards are first those of the person's side, and then of the side that is chosen", async () => {
+  const { mistakes, asked, give } = setUp([true, true], "white");
+  mistakes.follow();
+  await settled();
+  assert.equal(asked[0].player, "white");
+  await give({ moves: [], cards: [], bigMoments: [] });
+  mistakes.choose("both");
+  await settled();
+  assert.deepEqual([asked[0].player, mistakes.whose], [undefined, "both"]);
+});
+
+test("until the cards of the chosen side are known, none are listed, and the moves of both stay", async () => {
+  const { mistakes, asked, give } = setUp([true, true], "black");
+  mistakes.follow();
+  await settled();
+  await give({ moves: [1], cards: ["black"], bigMoments: [] });
+  mistakes.choose("white");
+  assert.deepEqual([mistakes.whose, mistakes.cards, mistakes.moves], ["white", undefined, [1]]);
+  await settled();
+  await give({ moves: [1], cards: ["white"], bigMoments: [] });
+  assert.deepEqual(mistakes.cards.cards, ["white"]);
+  mistakes.follow();
+  await settled();
+  assert.equal(asked.length, 0);
+});
+
+test("where the person takes another side, the cards of that side are asked for", async () => {
+  const { line, mistakes, asked, give } = setUp([true, true]);
+  mistakes.follow();
+  await settled();
+  await give({ moves: [1], cards: ["both"], bigMoments: [] });
+  line.session.me = "white";
+  mistakes.follow();
+  assert.equal(mistakes.cards, undefined);
+  await settled();
+  assert.deepEqual(asked.map(({ player }) => player), ["white"]);
+});
