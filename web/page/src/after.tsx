@@ -15,8 +15,8 @@ export function After({ house }: { house: House }) {
         <button class="main" onClick={() => void house.again(level)}>
           {text(isNext ? "next-level" : "same-level", { level })}
         </button>
-        {!table.isReviewed && table.review.progress === undefined && (
-          <button onClick={() => void table.reviewGame()}>{text("review")}</button>
+        {!table.advice.isReviewed && table.advice.review.progress === undefined && (
+          <button onClick={() => void table.advice.reviewGame()}>{text("review")}</button>
         )}
       </div>
       {ladder.highest > 0 && <p class="small">{text("highest-beaten", { level: ladder.highest })}</p>}

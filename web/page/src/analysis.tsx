@@ -6,8 +6,8 @@ import { leadInWords, name, percent, vertexInWords } from "./words";
 
 /** Who leads, as a bar under the board, where the position was searched and the person wants to know. */
 export function ScoreBar({ game }: { game: Table }) {
-  const { found } = game;
-  const isWanted = game.isAnalyzing || game.showsTerritory || game.session.mode === "study" || game.session.mode === "over";
+  const { found } = game.advice;
+  const isWanted = game.advice.isAnalyzing || game.advice.showsTerritory || game.session.mode === "study" || game.session.mode === "over";
   if (!isWanted) return null;
   // The bar keeps its room, so that the page does not jump from move to move.
   if (!found) return <div class="score empty" />;
@@ -25,12 +25,12 @@ export function Views({ game }: { game: Table }) {
   const isLong = game.last > 1;
   return (
     <div class="buttons views">
-      <button aria-pressed={game.isAnalyzing} onClick={() => game.toggleAnalysis()}>{text("analysis")}</button>
-      <button aria-pressed={game.showsTerritory} onClick={() => game.toggleTerritory()}>{text("territory")}</button>
-      {game.review.progress === undefined ? (
-        <button disabled={!isLong || game.session.mode === "play"} onClick={() => void game.reviewGame()}>{text("review")}</button>
+      <button aria-pressed={game.advice.isAnalyzing} onClick={() => game.advice.toggleAnalysis()}>{text("analysis")}</button>
+      <button aria-pressed={game.advice.showsTerritory} onClick={() => game.advice.toggleTerritory()}>{text("territory")}</button>
+      {game.advice.review.progress === undefined ? (
+        <button disabled={!isLong || game.session.mode === "play"} onClick={() => void game.advice.reviewGame()}>{text("review")}</button>
       ) : (
-        <button onClick={() => game.review.stop()}>{text("stop", { percent: percent(game.review.progress) })}</button>
+        <button onClick={() => game.advice.review.stop()}>{text("stop", { percent: percent(game.advice.review.progress) })}</button>
       )}
     </div>
   );
@@ -38,7 +38,7 @@ export function Views({ game }: { game: Table }) {
 
 /** What a search has found about the position: its best moves, each with its line. */
 export function Candidates({ game }: { game: Table }) {
-  const findings = game.shownFindings;
+  const findings = game.advice.shownFindings;
   if (!findings) return null;
   const own = (win: number): number => (findings.toMove === "black" ? win : 1 - win);
   return (

@@ -13,7 +13,7 @@ export function Graph({ game }: { game: Table }) {
   const moves = game.last;
   if (moves === 0) return null;
   const found = game.positions.nodes.flatMap((_, at): [number, number][] => {
-    const findings = game.foundAt(at);
+    const findings = game.advice.foundAt(at);
     return findings ? [[at, findings.lead]] : [];
   });
   if (found.length < 2) return null;
@@ -22,7 +22,7 @@ export function Graph({ game }: { game: Table }) {
   const y = (lead: number): number => (HEIGHT / 2) * (1 - Math.max(-1, Math.min(1, lead / edge)));
   const line = found.map(([at, lead]) => `${x(at).toFixed(1)},${y(lead).toFixed(1)}`).join(" ");
   const area = `${x(found[0]![0])},${HEIGHT / 2} ${line} ${x(found.at(-1)![0])},${HEIGHT / 2}`;
-  const now = game.found;
+  const now = game.advice.found;
   const go = (event: MouseEvent): void => {
     const { left, width } = (event.currentTarget as Element).getBoundingClientRect();
     game.go(Math.round(((event.clientX - left) / width) * moves));
@@ -43,8 +43,8 @@ export function Graph({ game }: { game: Table }) {
         <polyline points={line} class="lead" />
         <line x1="0" x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} class="half" />
         <line x1={x(game.at)} x2={x(game.at)} y1="0" y2={HEIGHT} class="now" />
-        {game.mistakes.moves.map(({ place, grade }) => (
-          <path key={place} class={`mark ${grade}`} d={`M${x(place).toFixed(1)} ${y(game.foundAt(place)?.lead ?? 0).toFixed(1)}h0`} />
+        {game.advice.mistakes.moves.map(({ place, grade }) => (
+          <path key={place} class={`mark ${grade}`} d={`M${x(place).toFixed(1)} ${y(game.advice.foundAt(place)?.lead ?? 0).toFixed(1)}h0`} />
         ))}
       </svg>
       <figcaption>{text("graph")}</figcaption>

@@ -88,7 +88,7 @@ export class House {
       if (this.table.hasWon) this.ladder.won(this.table.session.level);
     });
     document.addEventListener("visibilitychange", () => {
-      void this.table.analyzeOn();
+      void this.table.advice.analyzeOn();
       if (document.hidden) this.flush();
     });
     addEventListener("hashchange", () => void this.openLink());

@@ -46,7 +46,7 @@ export class LargeNet {
 
   /** Whether the person does something at which the large net helps. */
   get isWanted(): boolean {
-    const { session, isAnalyzing, review } = this.table;
+    const { session, advice: { isAnalyzing, review } } = this.table;
     if (!session) return false;
     return isAnalyzing || review.progress !== undefined || (session.mode === "play" && session.me !== "both" && session.level === HIGHEST_LEVEL);
   }

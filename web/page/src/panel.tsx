@@ -24,7 +24,7 @@ export function Panel({ game, playFromHere, children }: { game: Table; playFromH
         {game.desk.busy || game.message || greeting(game)}
       </p>
       {children}
-      {game.explained && <Reasons game={game} explained={game.explained} at={game.at} />}
+      {game.advice.explained && <Reasons game={game} explained={game.advice.explained} at={game.at} />}
       {game.hand === undefined && <Actions game={game} />}
       <SetUp game={game} />
       <Steps game={game} />
@@ -128,8 +128,8 @@ function Actions({ game }: { game: Table }) {
     <div class="buttons actions">
       <button onClick={() => game.pass()} disabled={!game.isMyTurn() || game.isPlacing}>{text("pass")}</button>
       <button onClick={() => game.undo()}>{text("undo")}</button>
-      <button onClick={() => void game.suggest()} disabled={mode === "over" || !game.isMyTurn() || game.isPlacing}>{text("hint")}</button>
-      <button onClick={() => void game.why()} disabled={!game.positions.move(game.at)}>{text("why")}</button>
+      <button onClick={() => void game.advice.suggest()} disabled={mode === "over" || !game.isMyTurn() || game.isPlacing}>{text("hint")}</button>
+      <button onClick={() => void game.advice.why()} disabled={!game.positions.move(game.at)}>{text("why")}</button>
       {mode !== "study" && !isPlay && <button onClick={() => game.studyGame()}>{text("study")}</button>}
       {game.hasLeft && <button class="main" onClick={() => game.backToRecord()}>{text("back-to-record")}</button>}
       {isPlay && <button class="last quiet" onClick={() => confirm(text("resign-question")) && game.resign()}>{text("resign")}</button>}

@@ -53,10 +53,10 @@ function Reason({ game, claim, at }: { game: Table; claim: Claim; at: number }) 
 export function Mistakes({ game }: { game: Table }) {
   const { mode } = game.session;
   const [isLong, setLong] = useState(false);
-  const { cards, moves, whose } = game.mistakes;
-  if (mode === "play" || mode === "count" || !(game.isReviewed || moves.length > 0)) return null;
+  const { cards, moves, whose } = game.advice.mistakes;
+  if (mode === "play" || mode === "count" || !(game.advice.isReviewed || moves.length > 0)) return null;
   const side = (side: Color | "both") => (
-    <button key={side} aria-pressed={whose === side} onClick={() => game.mistakes.choose(side)}>{side === "both" ? text("both-players") : name(side)}</button>
+    <button key={side} aria-pressed={whose === side} onClick={() => game.advice.mistakes.choose(side)}>{side === "both" ? text("both-players") : name(side)}</button>
   );
   const sections = cards ? sectionsOf(cards) : [];
   const shown = isLong ? sections : firstOf(sections, MOST);
@@ -72,7 +72,7 @@ export function Mistakes({ game }: { game: Table }) {
           <ol>{cards.map((card) => <MistakeCard key={card.place} game={game} card={card} />)}</ol>
         </Fragment>
       ))}
-      {shown.some(({ cards }) => cards.some((card) => isUnsure(card, game.explainedAt(card.place)))) && <p class="small">{text("unsure")}</p>}
+      {shown.some(({ cards }) => cards.some((card) => isUnsure(card, game.advice.explainedAt(card.place)))) && <p class="small">{text("unsure")}</p>}
       {left > 0 && <button class="quiet" onClick={() => setLong(true)}>{text("more", { count: left })}</button>}
       {cards && moves.length > 0 && <Losses cards={cards} whose={whose} />}
     </section>
@@ -82,7 +82,7 @@ export function Mistakes({ game }: { game: Table }) {
 /** One oversight: the mistake, how often it was repeated, and why it is one. */
 function MistakeCard({ game, card }: { game: Table; card: Card }) {
   const { place, number, numbers, grade } = card;
-  const explained = game.explainedAt(place);
+  const explained = game.advice.explainedAt(place);
   const isHere = game.at === place - 1;
   const others = numbers.filter((other) => other !== number);
   return (

@@ -1,5 +1,6 @@
-import { type BadMove, type Color, type Count, type Explained, type Findings, type Game, type Known as KnownAt, type Look, type Move, type NodeTexts, type Point, type Rules, TengenError, type Vertex } from "tengen";
+import { type BadMove, type Color, type Count, type Game, type Look, type Move, type NodeTexts, type Point, type Rules, TengenError, type Vertex } from "tengen";
 
+import { Advice, type Message } from "./advice";
 import { type Choices, FIRST_CHOICES, type Occasion, type Plan, begun, begunFrom, goingOn, study } from "./begin";
 import { Overlays } from "./board/overlay";
 import type { Stone } from "./board/places";
@@ -9,26 +10,14 @@ import { Desk, type Question, isSame } from "./desk";
 import type { Opponent, State } from "./engine";
 import type { Keeper } from "./keeper";
 import { type Summary, described } from "./kept";
-import { type Found, Known } from "./known";
-import { language, text } from "./language";
-import { Mistakes } from "./mistakes";
-import { type NettedFindings, areEnough, isEnough } from "./netted";
+import type { Found } from "./known";
+import { text } from "./language";
 import { canSetUp, stoneAt, stoneBefore } from "./placing";
 import { Positions, keyOf } from "./positions";
-import { REVIEW_VISITS, Review } from "./review";
 import { type Action, type Session, leftAt, reduce, valueOfMove } from "./session";
 import { ROOT, type Tree, listOf, valuesOf } from "./tree";
-import { colorOf, letter, mistakeInWords, moveInWords, name, other, reasonInWords, resultInWords, verdictInWords, vertexInWords } from "./words";
+import { colorOf, letter, mistakeInWords, moveInWords, name, other, reasonInWords, resultInWords } from "./words";
 import type { World } from "./world";
-
-const HINT_VISITS = 200;
-const GLANCE_VISITS = 50;
-/** A slice of an analysis is so short that a new question waits little. */
-const SLICE = 120;
-const ANALYSIS_VISITS = 5000;
-
-/** A message in the language that the page has when it is shown. */
-type Message = () => string;
 
 /** The dead stones of a position that is not counted: one list, so that the board is not drawn anew. */
 const NO_STONES: readonly Point[] = [];
@@ -47,31 +36,19 @@ export class Table {
   node!: NodeTexts;
   /** The texts of the record. */
   texts: NodeTexts["texts"] = {};
-  isAnalyzing = false;
-  showsTerritory = false;
   /** What a click sets up in a position to study, if it does not play: a stone, or nothing. */
   hand: "black" | "white" | "empty" | undefined;
   /** The player to move at the end of the line, whose time runs. */
   mover: Color = "black";
   private readonly timer: Timer;
-  /** What was found about the positions and moves of the game. */
-  private known!: Known;
-  private hinted: { key: string; findings: NettedFindings } | undefined;
   /** The lines and stones that are shown over the board. */
   readonly overlays: Overlays;
-  readonly mistakes: Mistakes;
   /** The count of the game at the end of the line. */
   private counted: Count | undefined;
-  readonly review: Review;
-  /** The positions of the last review. */
-  private reviewed: Positions | undefined;
   readonly desk: Desk;
+  readonly advice: Advice;
   /** The last message for the person. */
   private latest: Message = NO_MESSAGE;
-  /** The node whose move is explained beside the board. */
-  private asked: number | undefined;
-  private isAsking = false;
-  private isGlancing = false;
   private listeners = new Set<() => void>();
 
   constructor(
@@ -86,11 +63,10 @@ export class Table {
     // An analysis stands back while the page waits for something else.
     const turned = (): void => {
       this.changed();
-      void this.analyzeOn();
+      void this.advice.analyzeOn();
     };
     this.desk = new Desk((question) => isSame(question, this.question(question.about)), turned, (why) => this.say(() => text("engine-failed", { why })));
-    this.mistakes = new Mistakes(this, (...line) => this.desk.waitFor(() => this.engine.cards(...line)), changed);
-    this.review = new Review(engine, (message) => this.say(message), changed);
+    this.advice = new Advice(this, engine, this.desk, keeper, world);
     keeper.onTrouble = (warning) => {
       if (warning) this.say(() => text(warning));
     };
@@ -129,20 +105,6 @@ export class Table {
     return this.texts.RE ?? "";
   }
 
-  /** What was found about the position on the board. */
-  get found(): NettedFindings | undefined {
-    return this.foundAt(this.at);
-  }
-
-  get hint(): NettedFindings | undefined {
-    return this.hinted?.key === this.key ? this.hinted.findings : undefined;
-  }
-
-  /** The findings whose candidates are on the board. */
-  get shownFindings(): NettedFindings | undefined {
-    return this.hint ?? (this.isAnalyzing ? this.found : undefined);
-  }
-
   /** The points of a property that holds until a later node has another one. */
   areaAt(ident: "DD" | "VW"): readonly Point[] | undefined {
     for (let at = this.at; at >= 0; at -= 1) {
@@ -162,27 +124,6 @@ export class Table {
   get dead(): readonly Point[] {
     const { mode, dead } = this.session;
     return this.isAtEnd && (mode === "count" || mode === "over") ? dead : NO_STONES;
-  }
-
-  foundAt(at: number): NettedFindings | undefined {
-    return this.known.about(this.positions.key(at));
-  }
-
-  /** What is known about the move to a place, in the language of the page. */
-  explainedAt(at: number): Explained | undefined {
-    const move = at > 0 ? this.positions.move(at) : undefined;
-    return move ? this.known.aboutMove(this.positions.key(at - 1), move) : undefined;
-  }
-
-  /** The explanation of the move on the board, where the person has asked for it. */
-  get explained(): Explained | undefined {
-    return this.asked === this.session.at ? this.explainedAt(this.at) : undefined;
-  }
-
-  /** What is known about the position at a place, and about the move to it. */
-  knownAt(at: number): KnownAt {
-    const findings = this.foundAt(at);
-    return findings ? { findings, explained: this.explainedAt(at) } : {};
   }
 
   /** Whether the line has left the record, or another main line. */
@@ -224,32 +165,15 @@ export class Table {
 
   /** Shows everything anew, in another language. */
   sayAgain(): void {
-    const isReviewing = this.review.progress !== undefined;
+    const isReviewing = this.advice.review.progress !== undefined;
     this.changed();
-    if (this.asked === this.session.at) void this.why();
-    // The review that runs has explanations in the language before, which are not kept.
-    if (isReviewing) void this.reviewGame(this.reviewed);
-    else if (this.isReviewed) void this.reviewGame();
+    this.advice.askAgain(isReviewing);
   }
 
   /** Returns what a question now would be about: the position on the board, or the one at the end of the line. */
-  private question(about: Question["about"]): Question {
+  question(about: Question["about"]): Question {
     const game = about === "board" ? this.game : this.positions.game(this.last);
     return { about, id: this.summary.id, key: keyOf(game), mode: this.session.mode };
-  }
-
-  /** Takes in what was found about a position of a game, which need not be on the table any more. */
-  private learn(id: string, key: string, findings: Findings): void {
-    const isHere = id === this.known.id;
-    const known = isHere ? this.known : new Known(id, this.keeper);
-    known.learn(key, findings);
-    if (isHere) void this.mistakes.refresh();
-  }
-
-  /** Takes in what is known about a move of a game. */
-  private learnAboutMove(known: Known, before: Game, move: Move, explained: Explained): void {
-    known.learnAboutMove(before, move, explained);
-    if (known === this.known) void this.mistakes.refresh();
   }
 
   /** Brings a game to the table, in place of the one that lies there, which stays in the list. */
@@ -258,12 +182,11 @@ export class Table {
     // What the library refuses is refused before anything changes.
     this.rules.look(positions.game(positions.nodes.indexOf(session.at)));
     this.book();
-    this.review.stop();
+    this.advice.review.stop();
     this.engine.cancel();
     this.keeper.flush();
     this.positions = positions;
-    this.known = new Known(id, this.keeper, found);
-    this.isAnalyzing = false;
+    this.advice.take(id, found);
     this.clear();
     this.session = session;
     this.hand = undefined;
@@ -283,9 +206,7 @@ export class Table {
     this.texts = this.rules.node(size, session.tree.nodes[ROOT]!.properties).texts;
     this.summary = { ...this.summary, ...described(session, this.texts, size, this.positions.number(this.last)) };
     this.changed();
-    void this.analyzeOn();
-    void this.glance();
-    this.mistakes.follow();
+    this.advice.follow();
   }
 
   /** Changes the game, shows it and keeps it. */
@@ -344,9 +265,8 @@ export class Table {
 
   /** Clears what belongs to the position on the board. */
   private clear(): void {
-    this.hinted = undefined;
+    this.advice.clear();
     this.counted = undefined;
-    this.asked = undefined;
     this.desk.clear();
     this.latest = NO_MESSAGE;
   }
@@ -370,7 +290,7 @@ export class Table {
     return mode === "play" && this.isAtEnd && (me === "both" || me === this.look.toMove);
   }
 
-  private isEnginesTurn(): boolean {
+  get isEnginesTurn(): boolean {
     const { mode, me } = this.session;
     return mode === "play" && me !== "both" && this.isAtEnd && !this.isPlacing && this.look.toMove !== me;
   }
@@ -423,7 +343,7 @@ export class Table {
 
   /** Lets the engine move if it is its turn. */
   private answer(): void {
-    if (!this.isEnginesTurn()) return;
+    if (!this.isEnginesTurn) return;
     const { game } = this;
     const { level, seed, me } = this.session;
     const strength = { level, seed, resigns: true, milliseconds: timeForMove(this.session, this.mover) };
@@ -604,32 +524,6 @@ export class Table {
     this.act({ type: "main", at: node });
   }
 
-  async suggest(): Promise<void> {
-    const { game } = this;
-    await this.desk.ask(this.question("board"), "looking-for-move", () => this.engine.search(game, HINT_VISITS), (findings) => {
-      this.hinted = { key: keyOf(game), findings };
-      this.say(() => text("hint-is", { move: vertexInWords(findings.best) }));
-    });
-  }
-
-  /** Explains the last move: what it lost, what is better, and why, in the language of the page. */
-  async why(): Promise<void> {
-    const { at, session, known } = this;
-    const move = this.positions.move(at);
-    if (!move) return;
-    const before = this.positions.game(at - 1);
-    this.asked = session.at;
-    const spoken = language();
-    const answer = (explained: Explained): void => {
-      if (language() === spoken) this.learnAboutMove(known, before, move, explained);
-      this.asked = session.at;
-      this.say(() => verdictInWords(this.explainedAt(at) ?? explained));
-    };
-    const ready = this.explainedAt(at);
-    if (isEnough(ready, this.engine.usesLarge)) answer(ready);
-    else await this.desk.ask(this.question("board"), "looking-at-move", () => this.engine.explain(before, move, REVIEW_VISITS, spoken), answer);
-  }
-
   /** Shows the position before a mistake, with the played and the better move. */
   showMistake(bad: BadMove): void {
     this.goTo(this.positions.nodes[bad.place - 1]!);
@@ -720,80 +614,9 @@ export class Table {
     this.act({ type: "study" });
   }
 
-  toggleAnalysis(): void {
-    this.isAnalyzing = !this.isAnalyzing;
-    this.changed();
-    void this.analyzeOn();
-  }
-
-  toggleTerritory(): void {
-    this.showsTerritory = !this.showsTerritory;
-    this.changed();
-    void this.glance();
-  }
-
-  /** Searches the position on the board a little, for its territory, and the next one if the person goes on meanwhile. */
-  private async glance(): Promise<void> {
-    if (this.isGlancing) return;
-    this.isGlancing = true;
-    while (this.showsTerritory && !this.found && !this.isEnginesTurn()) {
-      const { game } = this;
-      const { id } = this.summary;
-      const found = await this.desk.wait("looking-at-territory", () => this.engine.search(game, GLANCE_VISITS));
-      if (found) this.learn(id, keyOf(game), found.is);
-      // A question that was withdrawn because the game went on is asked anew about the new position.
-      else if (keyOf(this.game) === keyOf(game)) break;
-      this.changed();
-    }
-    this.isGlancing = false;
-  }
-
-  /** Analyses the position on the board in slices, as long as the person looks at it. */
-  async analyzeOn(): Promise<void> {
-    if (this.isAsking || !this.isAnalyzing) return;
-    this.isAsking = true;
-    while (this.isAnalyzing && !this.world.isHidden() && !this.desk.busy) {
-      const { game } = this;
-      const { id } = this.summary;
-      if ((this.found?.visits ?? 0) >= ANALYSIS_VISITS) break;
-      const found = await this.desk.waitFor(() => this.engine.analyze(game, SLICE, ANALYSIS_VISITS));
-      if (found) this.learn(id, keyOf(game), found.is);
-      // A question that was withdrawn because the game went on is asked anew about the new position.
-      else if (keyOf(this.game) === keyOf(game)) break;
-      this.changed();
-    }
-    this.isAsking = false;
-  }
-
-  /** Whether every position of the line was searched. */
-  get isReviewed(): boolean {
-    return this.last > 0 && this.positions.nodes.every((_, at) => this.foundAt(at));
-  }
-
-  /** Searches all positions of the line, or of one before, and explains the mistakes. */
-  async reviewGame(positions = this.positions): Promise<void> {
-    const { id } = this.summary;
-    const { known } = this;
-    this.reviewed = positions;
-    const isKnown = (at: number): boolean => areEnough(known.about(positions.key(at)), REVIEW_VISITS, this.engine.usesLarge);
-    const games = positions.nodes.map((_, at) => positions.game(at));
-    await this.review.run(games.filter((_, at) => !isKnown(at)), {
-      found: (game, findings) => this.learn(id, keyOf(game), findings),
-      mistakes: async () => {
-        const found = positions.nodes.map((_, at): KnownAt => ({ findings: known.about(positions.key(at)) }));
-        const { moves } = await this.engine.cards(positions.stated, found, undefined);
-        const made = moves.map(({ place }) => ({ place, move: positions.move(place)! }));
-        const isNew = ({ place, move }: (typeof made)[number]): boolean => !isEnough(known.aboutMove(positions.key(place - 1), move), this.engine.usesLarge);
-        return made.filter(isNew).map(({ place, move }) => ({ game: games[place - 1]!, move }));
-      },
-      explained: ({ game, move }, explained) => this.learnAboutMove(known, game, move, explained),
-      shown: () => this.mistakes.refresh(),
-    });
-  }
-
   /** Returns the game as a record, with what was found as comments. */
   toSgf(): string {
-    const found = this.positions.nodes.map((node, at) => ({ node, findings: this.foundAt(at) }));
+    const found = this.positions.nodes.map((node, at) => ({ node, findings: this.advice.foundAt(at) }));
     return this.rules.save(listOf(withFindings(this.session.tree, found)).nodes);
   }
 }

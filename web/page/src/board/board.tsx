@@ -33,7 +33,7 @@ export function Board({ game, settings }: { game: Table; settings: Settings }) {
   const { width, height } = look;
   const margin = marginOf(coordinates, Math.max(width, height));
   const stones = useMemo(() => stonesOf(look), [look]);
-  const findings = game.shownFindings;
+  const findings = game.advice.shownFindings;
 
   useEffect(() => setTapped(undefined), [session.at, session.tree]);
 
@@ -63,7 +63,7 @@ export function Board({ game, settings }: { game: Table; settings: Settings }) {
         aim: setAimed,
         play: (point, hasAimed) => {
           const isWide = grid.current!.getBoundingClientRect().width / width >= EASY;
-          const isCandidate = now.current.game.shownFindings?.candidates.some(({ vertex }) => vertex === point);
+          const isCandidate = now.current.game.advice.shownFindings?.candidates.some(({ vertex }) => vertex === point);
           now.current.act(point, hasAimed || (isWide && !isCandidate));
         },
         step: (by) => now.current.game.go(now.current.game.at + by),
@@ -116,7 +116,8 @@ export function Board({ game, settings }: { game: Table; settings: Settings }) {
   const lastPlace = last ? placeOf(last, height) : undefined;
   const numbers = useMemo(() => (settings.now.numbers ? numbersOf(game) : undefined), [settings.now.numbers, game.positions, game.at]);
   const labels = useMemo(() => labelsOf(game.node.marks), [game.node]);
-  const owners = useMemo(() => (game.count ? countedOwners(game) : game.showsTerritory ? game.found?.owners : undefined), [game.count, game.showsTerritory, game.found]);
+  const { owners: expected } = game.advice;
+  const owners = useMemo(() => (game.count ? countedOwners(game) : expected), [game.count, expected]);
   const dimmed = useMemo(() => dimmedPoints(game), [game.positions, game.at]);
   const marks = useMemo(() => (owners ? game.node.marks.filter(([, kind]) => kind !== "TB" && kind !== "TW") : game.node.marks), [owners === undefined, game.node]);
   const isRecord = !drawn && game.node.marks.length + game.node.lines.length > 0;
