@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use tengen::engine_room::facts::{chosen, chosen_reasons};
-use tengen::{Explanation, Fact, Language, Origin, Point, Reason, Vertex};
+use tengen::{Explanation, Fact, Grade, Language, Origin, Point, Reason, Vertex};
 
 use crate::cards::About;
 use crate::description::Made;
@@ -16,6 +16,8 @@ pub struct Explained {
     points_lost: f64,
     /// Whether more visits may well change the loss.
     unsteady: bool,
+    /// The grade of the loss, as in a review: `good`, `inaccuracy`, `mistake` or `blunder`.
+    grade: &'static str,
     /// The better move, if the move is bad.
     better: Option<Vertex>,
     /// The loss and the better move as a sentence, if the move is bad.
@@ -56,9 +58,11 @@ impl Explained {
         let gains = found.filter(|_| better.is_none()).into_iter();
         let gains = gains.flat_map(|found| found.expected.iter().filter(|fact| fact.stake > 0.0));
         let facts = chosen(&explanation.facts).into_iter().chain(gains);
+        let points_lost = found.map_or(0.0, |found| (found.points_lost() * 100.0).round() / 100.0);
         Self {
-            points_lost: found.map_or(0.0, |found| (found.points_lost() * 100.0).round() / 100.0),
+            points_lost,
             unsteady: found.is_some_and(|found| found.is_unsteady),
+            grade: Grade::of_loss(points_lost).name(),
             better,
             loss: explanation.loss_in_words(language),
             reasons: chosen_reasons(reasons)
@@ -98,6 +102,22 @@ mod tests {
     use tengen::{Color, Engine, Game, Limit, Move, Settings, Size, Stop};
 
     use super::*;
+
+    #[test]
+    fn a_loss_has_the_grade_of_a_review() {
+        let game = Game::new(Size::square(5));
+        let made = Move { color: Color::Black, vertex: Vertex::Pass };
+        let mut engine = Engine::new(game, Settings::with_playouts());
+        let found = engine.explain(made, Limit::visits(20), &Stop::new());
+        let mut explanation = found.expect("a legal move");
+        for (lost, grade) in
+            [(0.0, "good"), (1.5, "inaccuracy"), (4.0, "mistake"), (10.0, "blunder")]
+        {
+            let comparison = explanation.comparison.as_mut().expect("a search");
+            comparison.lead_after = comparison.lead_before - lost;
+            assert_eq!(Explained::of(&explanation, Language::English).grade, grade);
+        }
+    }
 
     #[test]
     fn a_loss_is_unsteady_where_its_comparison_is() {

@@ -191,12 +191,13 @@ export const workerOptions = fields('an object such as { kernels: "simd" }', { .
 /** The last argument of those methods of `TengenWorker` that have no other options. */
 export const asking = fields("an object such as { signal }", { signal });
 
-const ofMany = { visits, workers: whole(1, 64), signal };
+const workers = whole(1, 64);
+const ofMany = { visits, milliseconds, workers, signal };
 
 /** The options of the other methods of `TengenWorker`. */
 const OPTIONS = {
   genmove: fields("an object such as { level: 5 }", { ...strengthFields, signal }),
-  analyze: fields("an object such as { visits: 200 }", { visits, every: milliseconds, signal }),
+  analyze: fields("an object such as { visits: 200 }", { visits, every: milliseconds, workers, signal }),
   play: fields("an object such as { resumed: true }", { resumed: yesOrNo, signal }),
   facts: fields('an object such as { language: "de" }', { language: text, signal }),
   explain: fields("an object such as { visits: 50 }", { visits, deeper: yesOrNo, language: text, signal }),

@@ -212,6 +212,8 @@ export interface Explained {
    * more, or the leads of the two positions contradict each other.
    */
   unsteady: boolean;
+  /** The grade of the loss, as in a review. */
+  grade: Grade | "good";
   /** The better move; `null` unless the move lost 1.5 points or more. */
   better: Vertex | null;
   /** The loss and the better move as a sentence; `null` for a move that is not bad. */

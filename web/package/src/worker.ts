@@ -1,9 +1,12 @@
 // An engine in a worker, whose calls do not block.
 
 import * as check from "./checks.js";
+import { Crew, helpful } from "./crew.js";
 import { type EngineOptions, loadEngine } from "./files.js";
 import type { Tengen } from "./index.js";
+import { after, merged } from "./merged.js";
 import type { Kernels } from "./modules.js";
+import { Pace } from "./pace.js";
 import { Queue, type Way } from "./queue.js";
 import type {
   Cards,
@@ -51,13 +54,20 @@ export interface Analysis extends Asking {
   visits?: number;
   /** The time between two reports in milliseconds; by default 120. Other questions wait so long at most. */
   every?: number;
+  /** The number of workers; by default 1. The others look deeper at the best candidates, one at each. */
+  workers?: number;
 }
 
 /** How a review is done. */
 export interface Reviewing extends Asking {
   /** The visits of each position; by default 50. */
   visits?: number;
-  /** The number of workers; by default as many as help, four at most. The findings do not depend on it. */
+  /**
+   * About how long the review may take. Where that is short, positions get fewer visits, but a tenth of them and two at
+   * least. By default each gets all of its visits.
+   */
+  milliseconds?: number;
+  /** The number of workers; by default as many as help, four at most. Without a time, the findings do not depend on it. */
   workers?: number;
   /** Called with what was found about a position, in the order in which it is found, and with how many are done. */
   onFound?: (index: number, findings: Findings, progress: { done: number; total: number }) => void;
@@ -71,14 +81,13 @@ export interface Explaining extends Asking {
   deeper?: boolean;
   /** `de`, `en`, `es`, `fr`, `it`, `ja`, `ko` or `zh`; by default `en`. */
   language?: string;
+  /** How long it may take. Moves whose turn has not come by then are left out. By default all are explained. */
+  milliseconds?: number;
   /** The number of workers; by default as many as help, four at most. The answers do not depend on it. */
   workers?: number;
   /** Called with each answer, in the order in which they come, and with how many are done. */
   onExplained?: (index: number, explained: Explained, progress: { done: number; total: number }) => void;
 }
-
-/** The most workers of a review. */
-const MOST_WORKERS = 4;
 
 const ENDLESS = 1_000_000;
 
@@ -96,12 +105,12 @@ const LONG: ReadonlySet<Method> = new Set<Method>(["genmove", "search", "judge",
  * order, one at a time. A worker that fails is replaced and asked once more; the module is compiled only once.
  */
 export class TengenWorker {
-  /** The queues of the reviews that run. */
-  private readonly helpers = new Set<Queue>();
+  /** The best candidates of the last analysis, each of which another worker looks at. */
+  private promising: { of: string; moves: readonly Vertex[] } = { of: "", moves: [] };
 
   private constructor(
     private readonly queue: Queue,
-    private readonly helper: () => Queue,
+    private readonly crew: Crew,
     /** The compiled module, for `module` in the options of other engines. */
     readonly module: WebAssembly.Module,
     /** The addresses of the files that were loaded. */
@@ -123,17 +132,17 @@ export class TengenWorker {
     const queue = helper();
     try {
       const { net, kernels, blocks } = await orAborted(queue.ready, signal);
-      return new TengenWorker(queue, helper, engine.module, files, net, kernels, blocks);
+      return new TengenWorker(queue, new Crew(helper), engine.module, files, net, kernels, blocks);
     } catch (error) {
       queue.end();
       throw error;
     }
   }
 
-  /** Ends the worker, and those of reviews. Questions that wait, and later ones, fail. */
+  /** Ends the worker, and those that help it. Questions that wait, and later ones, fail. */
   end(): void {
     this.queue.end();
-    for (const helper of this.helpers) helper.end();
+    this.crew.end();
   }
 
   /** Returns the engine's move: a point, `pass` or `resign`. The game that was passed is unchanged. */
@@ -154,12 +163,38 @@ export class TengenWorker {
    */
   async *analyze(game: Game, options: Analysis = {}): AsyncGenerator<Findings, void, void> {
     check.options("analyze", options);
-    const { visits = ENDLESS, every = 120, ...asking } = options;
+    const { visits = ENDLESS, every = 120, workers = 1, ...asking } = options;
     for (;;) {
-      const findings: Findings = await this.ask("analyze", [game, every, visits], asking);
+      const looks = this.lookDeeper(game, every, workers - 1);
+      const found: Findings = await this.ask("analyze", [game, every, visits], asking);
+      const findings = merged(found, await looks);
+      this.promising = { of: JSON.stringify(game), moves: found.candidates.map(({ vertex }) => vertex) };
       yield findings;
       if (findings.visits >= visits) return;
     }
+  }
+
+  /** Looks deeper at the best candidates that the last slice has found, one in each of some workers, for a time. */
+  private async lookDeeper(game: Game, milliseconds: number, workers: number): Promise<Map<Vertex, Findings>> {
+    const looks = new Map<Vertex, Findings>();
+    const { of, moves } = this.promising;
+    if (workers < 1 || this.blocks || of !== JSON.stringify(game)) return looks;
+    const { toMove } = await this.look(game);
+    const look = async (vertex: Vertex): Promise<void> => {
+      const next = after(game, toMove, vertex);
+      const topic = JSON.stringify(next);
+      const queue = this.crew.hire(topic);
+      try {
+        looks.set(vertex, await queue.ask("analyze", [next, milliseconds, ENDLESS]));
+      } catch {
+        // The analysis does without it.
+      } finally {
+        this.crew.release(queue, topic);
+      }
+    };
+    // A pass may end the game, after which there is nothing to look at.
+    await Promise.all(moves.filter((vertex) => vertex !== "pass").slice(0, workers).map(look));
+    return looks;
   }
 
   /**
@@ -169,15 +204,31 @@ export class TengenWorker {
   async review(games: Game | readonly Game[], options: Reviewing = {}): Promise<Findings[]> {
     check.options("review", options);
     const positions = Array.isArray(games) ? games : positionsOf(games as Game);
-    const { visits = 50, onFound = () => {}, ...sharing } = options;
-    return this.askAll("search", positions.map((game) => [game, visits]), sharing, onFound);
+    const { visits = 50, milliseconds, workers = helpful(), onFound = () => {}, signal } = options;
+    const pace = new Pace(visits, milliseconds, Math.min(workers, positions.length));
+    const ask = async (queue: Queue, index: number): Promise<Findings> => {
+      const begun = performance.now();
+      const asked = pace.visits(positions.length - index);
+      const findings: Findings = await queue.ask("search", [positions[index]!, asked], { signal });
+      pace.note(performance.now() - begun, asked);
+      return findings;
+    };
+    return this.share(positions.length, workers, ask, onFound);
   }
 
-  /** Explains many moves, in several workers. Returns an answer for each, in their order. */
+  /**
+   * Explains many moves, in several workers. Returns an answer for each, in their order; with a time, for the first ones,
+   * which it begins before that is over.
+   */
   async explainAll(moves: readonly Made[], options: Explaining = {}): Promise<Explained[]> {
     check.options("explainAll", options);
-    const { visits = 50, deeper = true, language = "en", onExplained = () => {}, ...sharing } = options;
-    return this.askAll("explain", moves.map(({ game, move }) => [game, move, visits, language, deeper]), sharing, onExplained);
+    const { visits = 50, deeper = true, language = "en", milliseconds, workers = helpful(), onExplained = () => {}, signal } = options;
+    const pace = new Pace(visits, milliseconds, workers);
+    const ask = (queue: Queue, index: number): Promise<Explained> => {
+      const { game, move } = moves[index]!;
+      return queue.ask("explain", [game, move, visits, language, deeper], { signal });
+    };
+    return this.share(moves.length, workers, ask, onExplained, () => pace.isOver);
   }
 
   /** Returns which stones are dead, and the result, if the game ended now. */
@@ -296,44 +347,38 @@ export class TengenWorker {
     return this.ask("rules", [], asking);
   }
 
-  /** Shares questions among workers of their own. `answered` is called with each answer. */
-  private async askAll<Name extends Method>(
-    method: Name,
-    questions: Parameters<Tengen[Name]>[],
-    { signal, workers = helpful() }: { signal?: AbortSignal; workers?: number },
-    answered: (index: number, answer: ReturnType<Tengen[Name]>, progress: { done: number; total: number }) => void,
-  ): Promise<ReturnType<Tengen[Name]>[]> {
+  /**
+   * Shares questions among workers of their own, until all are answered, or something is over. `answered` is called with
+   * each answer.
+   */
+  private async share<Answer>(
+    total: number,
+    workers: number,
+    ask: (queue: Queue, index: number) => Promise<Answer>,
+    answered: (index: number, answer: Answer, progress: { done: number; total: number }) => void,
+    isOver = (): boolean => false,
+  ): Promise<Answer[]> {
     if (this.queue.ended) throw this.queue.ended;
-    const total = questions.length;
-    const queues = this.blocks ? [this.queue] : Array.from({ length: Math.min(workers, total) }, () => this.hire());
-    const answers: ReturnType<Tengen[Name]>[] = [];
+    const queues = this.blocks ? [this.queue] : Array.from({ length: Math.min(workers, total) }, () => this.crew.hire());
+    const answers: Answer[] = [];
     let next = 0;
     let done = 0;
     const work = async (queue: Queue): Promise<void> => {
-      while (next < total) {
+      while (next < total && !isOver()) {
         const index = next++;
-        answers[index] = await queue.ask(method, questions[index]!, { signal });
+        const answer = (answers[index] = await ask(queue, index));
         done += 1;
-        answered(index, answers[index]!, { done, total });
+        answered(index, answer, { done, total });
       }
     };
+    let leave = (queue: Queue): void => this.crew.dismiss(queue);
     try {
       await Promise.all(queues.map(work));
+      leave = (queue) => this.crew.release(queue);
     } finally {
-      if (!this.blocks) queues.forEach((queue) => this.dismiss(queue));
+      if (!this.blocks) queues.forEach(leave);
     }
     return answers;
-  }
-
-  private hire(): Queue {
-    const queue = this.helper();
-    this.helpers.add(queue);
-    return queue;
-  }
-
-  private dismiss(queue: Queue): void {
-    queue.end();
-    this.helpers.delete(queue);
   }
 
   private ask<Name extends Method>(method: Name, parameters: Parameters<Tengen[Name]>, asking: Way): Promise<ReturnType<Tengen[Name]>> {
@@ -346,12 +391,6 @@ export class TengenWorker {
 function positionsOf(game: Game): Game[] {
   check.game("game", game);
   return Array.from({ length: game.moves.length + 1 }, (_, count) => ({ ...game, moves: game.moves.slice(0, count) }));
-}
-
-/** The number of workers that help: one core is left for the page. */
-function helpful(): number {
-  const cores = globalThis.navigator?.hardwareConcurrency ?? 2;
-  return Math.max(1, Math.min(cores - 1, MOST_WORKERS));
 }
 
 /** Waits for something, or until a signal is raised. */
