@@ -12,7 +12,9 @@ import { REVIEW_VISITS, Review } from "./review";
 import { verdictInWords, vertexInWords } from "./words";
 import type { World } from "./world";
 
+/** The visits of a hint by the small net, and the longest time for it in milliseconds. */
 const HINT_VISITS = 200;
+const HINT_TIME = 5000;
 const GLANCE_VISITS = 50;
 /** A slice of an analysis is so short that a new question waits little. */
 const SLICE = 120;
@@ -53,13 +55,15 @@ export class Advice {
   private reviewed: Positions | undefined;
   private isAsking = false;
   private isGlancing = false;
+  /** Whether the person has had enough of looking for a hint. */
+  private isStopped = false;
 
   constructor(
     private readonly table: Shown,
     private readonly engine: Opponent,
     private readonly desk: Desk,
     private readonly keeper: Keeper,
-    private readonly world: Pick<World, "isHidden">,
+    private readonly world: Pick<World, "isHidden" | "now">,
   ) {
     const changed = (): void => table.changed();
     this.mistakes = new Mistakes(this, (...line) => desk.waitFor(() => engine.cards(...line)), changed);
@@ -156,12 +160,23 @@ export class Advice {
     if (known === this.known) void this.mistakes.refresh();
   }
 
+  /** Suggests a move: what a short search at full strength finds, or what it has found until the person stops it. */
   async suggest(): Promise<void> {
     const { game } = this.table;
-    await this.desk.ask(this.table.question("board"), "looking-for-move", () => this.engine.search(game, HINT_VISITS), (findings) => {
+    const stop = (): void => void (this.isStopped = true);
+    await this.desk.ask(this.table.question("board"), "looking-for-move", () => this.lookForMove(game), (findings) => {
       this.hinted = { key: keyOf(game), findings };
       this.table.say(() => text("hint-is", { move: vertexInWords(findings.best) }));
-    });
+    }, stop);
+  }
+
+  private async lookForMove(game: Game): Promise<NettedFindings> {
+    const end = this.world.now() + HINT_TIME;
+    this.isStopped = false;
+    let findings: NettedFindings;
+    do findings = await this.engine.analyze(game, SLICE, HINT_VISITS);
+    while (!this.isStopped && !areEnough(findings, HINT_VISITS, findings.isLarge === true) && this.world.now() < end && this.table.key === keyOf(game));
+    return findings;
   }
 
   /** Explains the last move: what it lost, what is better, and why, in the language of the page. */
@@ -178,8 +193,9 @@ export class Advice {
       this.table.say(() => verdictInWords(this.explainedAt(at) ?? explained));
     };
     const ready = this.explainedAt(at);
-    if (isEnough(ready, this.engine.usesLarge)) answer(ready);
-    else await this.desk.ask(this.table.question("board"), "looking-at-move", () => this.engine.explain(before, move, REVIEW_VISITS, spoken), answer);
+    const stop = (): void => this.engine.cancel();
+    if (isEnough(ready, REVIEW_VISITS, this.engine.usesLarge)) answer(ready);
+    else await this.desk.ask(this.table.question("board"), "looking-at-move", () => this.engine.explain(before, move, REVIEW_VISITS, spoken), answer, stop);
   }
 
   toggleAnalysis(): void {
@@ -226,29 +242,40 @@ export class Advice {
     this.isAsking = false;
   }
 
+  /** Reviews the line, or reviews it deeper if it is reviewed. */
+  reviewOn(): Promise<void> {
+    const isKnown = this.positions.nodes.every((_, at) => areEnough(this.foundAt(at), 1, this.engine.usesLarge));
+    return this.reviewGame(this.positions, isKnown);
+  }
+
   /** Whether every position of the line was searched. */
   get isReviewed(): boolean {
     return this.table.last > 0 && this.positions.nodes.every((_, at) => this.foundAt(at));
   }
 
-  /** Searches all positions of the line, or of one before, and explains the mistakes. */
-  async reviewGame(positions = this.positions): Promise<void> {
+  /**
+   * Searches all positions of the line, or of one before, and explains the mistakes: in a time for which people wait, or
+   * if `isPatient` as deep as reviews go.
+   */
+  async reviewGame(positions = this.positions, isPatient = false): Promise<void> {
     const { id } = this.table.summary;
+    const visits = isPatient ? REVIEW_VISITS : 1;
     const { known } = this;
     this.reviewed = positions;
-    const isKnown = (at: number): boolean => areEnough(known.about(positions.key(at)), REVIEW_VISITS, this.engine.usesLarge);
+    const isKnown = (at: number): boolean => areEnough(known.about(positions.key(at)), visits, this.engine.usesLarge);
     const games = positions.nodes.map((_, at) => positions.game(at));
     await this.review.run(games.filter((_, at) => !isKnown(at)), {
       found: (game, findings) => this.learn(id, keyOf(game), findings),
       mistakes: async () => {
         const found = positions.nodes.map((_, at): KnownAt => ({ findings: known.about(positions.key(at)) }));
         const { moves } = await this.engine.cards(positions.stated, found, undefined);
-        const made = moves.map(({ place }) => ({ place, move: positions.move(place)! }));
-        const isNew = ({ place, move }: (typeof made)[number]): boolean => !isEnough(known.aboutMove(positions.key(place - 1), move), this.engine.usesLarge);
+        const worst = moves.toSorted((one, other) => other.pointsLost - one.pointsLost);
+        const made = worst.map(({ place }) => ({ place, move: positions.move(place)! }));
+        const isNew = ({ place, move }: (typeof made)[number]): boolean => !isEnough(known.aboutMove(positions.key(place - 1), move), visits, this.engine.usesLarge);
         return made.filter(isNew).map(({ place, move }) => ({ game: games[place - 1]!, move }));
       },
       explained: ({ game, move }, explained) => this.learnAboutMove(known, game, move, explained),
       shown: () => this.mistakes.refresh(),
-    });
+    }, isPatient);
   }
 }

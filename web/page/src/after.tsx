@@ -16,7 +16,7 @@ export function After({ house }: { house: House }) {
           {text(isNext ? "next-level" : "same-level", { level })}
         </button>
         {!table.advice.isReviewed && table.advice.review.progress === undefined && (
-          <button onClick={() => void table.advice.reviewGame()}>{text("review")}</button>
+          <button onClick={() => void table.advice.reviewOn()}>{text("review")}</button>
         )}
       </div>
       {ladder.highest > 0 && <p class="small">{text("highest-beaten", { level: ladder.highest })}</p>}

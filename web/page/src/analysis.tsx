@@ -28,7 +28,7 @@ export function Views({ game }: { game: Table }) {
       <button aria-pressed={game.advice.isAnalyzing} onClick={() => game.advice.toggleAnalysis()}>{text("analysis")}</button>
       <button aria-pressed={game.advice.showsTerritory} onClick={() => game.advice.toggleTerritory()}>{text("territory")}</button>
       {game.advice.review.progress === undefined ? (
-        <button disabled={!isLong || game.session.mode === "play"} onClick={() => void game.advice.reviewGame()}>{text("review")}</button>
+        <button disabled={!isLong || game.session.mode === "play"} onClick={() => void game.advice.reviewOn()}>{text("review")}</button>
       ) : (
         <button onClick={() => game.advice.review.stop()}>{text("stop", { percent: percent(game.advice.review.progress) })}</button>
       )}

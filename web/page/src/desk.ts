@@ -18,7 +18,7 @@ export interface Question {
  * when the page has gone elsewhere is dropped.
  */
 export class Desk {
-  private task: (() => string) | undefined;
+  private task: { key: Key; stop: (() => void) | undefined } | undefined;
 
   constructor(
     private readonly isHere: (question: Question) => boolean,
@@ -28,19 +28,27 @@ export class Desk {
 
   /** What the engine is doing for the person, in words; empty if it does nothing. */
   get busy(): string {
-    return this.task?.() ?? "";
+    return this.task ? text(this.task.key) : "";
   }
 
-  /** Asks about a position, and uses the answer if the page is still there. `key` is the text that is shown meanwhile. */
-  async ask<Answer>(question: Question, key: Key, ask: () => Promise<Answer>, use: (answer: Answer) => void): Promise<void> {
-    const answer = await this.wait(key, ask);
+  /** Returns what stops the engine, while it is at something that the person may stop. */
+  stopFor(key: Key): (() => void) | undefined {
+    return this.task?.key === key ? this.task.stop : undefined;
+  }
+
+  /**
+   * Asks about a position, and uses the answer if the page is still there. `key` is the text that is shown meanwhile, and
+   * `stop` stops the engine.
+   */
+  async ask<Answer>(question: Question, key: Key, ask: () => Promise<Answer>, use: (answer: Answer) => void, stop?: () => void): Promise<void> {
+    const answer = await this.wait(key, ask, stop);
     if (answer && this.isHere(question)) use(answer.is);
     this.changed();
   }
 
   /** Waits, with a text that is shown meanwhile, for what is right wherever the page is. */
-  async wait<Answer>(key: Key, ask: () => Promise<Answer>): Promise<{ is: Answer } | undefined> {
-    const task = (): string => text(key);
+  async wait<Answer>(key: Key, ask: () => Promise<Answer>, stop?: () => void): Promise<{ is: Answer } | undefined> {
+    const task = { key, stop };
     this.task = task;
     this.changed();
     const answer = await this.waitFor(ask);

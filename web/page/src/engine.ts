@@ -13,8 +13,19 @@ export type State =
 /** The question was withdrawn. */
 export class Cancelled extends Error {}
 
-/** The most workers of a review by the large net: each has 130 MB. */
+/** How much a review asks for: the visits of a position by the small net, and by when it is to be done. */
+export interface Effort {
+  visits: number;
+  /** On the clock of `performance.now`; by default however long it takes. */
+  until?: number | undefined;
+}
+
+/** The most workers with the large net: each has 130 MB. */
 const MOST_LARGE_WORKERS = 2;
+
+/** The most workers of an analysis, and how many cores it leaves to the page and to others. */
+const MOST_WORKERS = 4;
+const FREE_CORES = 1;
 
 /**
  * The engines of the page: one with the small net, and once a person has chosen the large net, another one with that,
@@ -46,9 +57,16 @@ export class Engine {
     return this.ask(async (engine, signal) => {
       const from = this.from(engine);
       // A slice, after which the page decides whether the analysis goes on.
-      const { value } = await engine.analyze(game, { every: milliseconds, visits, signal }).next();
+      const slices = engine.analyze(game, { every: milliseconds, visits, workers: this.workers, signal });
+      const { value } = await slices.next();
       return from(value!);
     }, true);
+  }
+
+  /** The number of workers of an analysis. */
+  get workers(): number {
+    if (this.state.is === "ready" && this.state.blocks) return 1;
+    return Math.max(1, Math.min(navigator.hardwareConcurrency - FREE_CORES, MOST_WORKERS, this.large ? MOST_LARGE_WORKERS : MOST_WORKERS));
   }
 
   search(game: Game, visits: number): Promise<NettedFindings> {
@@ -78,21 +96,21 @@ export class Engine {
     return this.ask((engine, signal) => engine.measure(side, milliseconds, { signal }));
   }
 
-  /** Searches many positions, in as many workers as help. The findings do not depend on their number. */
-  async searchAll(games: Game[], visits: number, found: (index: number, findings: NettedFindings) => void, signal: AbortSignal): Promise<void> {
+  /** Searches many positions, in as many workers as help, within a time if there is one. */
+  async searchAll(games: Game[], { visits, until }: Effort, found: (index: number, findings: NettedFindings) => void, signal: AbortSignal): Promise<void> {
     await this.askAll(games, signal, found, async (engine, part, take) => {
       const from = this.from(engine);
       const onFound = (place: number, findings: Findings): void => take(place, from(findings));
-      await engine.review(part, { ...this.limits(engine, visits), signal, onFound });
+      await engine.review(part, { ...this.limits(engine, visits), ...timeLeft(until), signal, onFound });
     });
   }
 
-  /** Explains many moves as deep as a review has searched them, in as many workers as help. */
-  async explainAll(moves: Made[], visits: number, language: string, explained: (index: number, explained: NettedExplained) => void, signal: AbortSignal): Promise<void> {
+  /** Explains many moves as deep as a review has searched them, in as many workers as help, within a time if there is one. */
+  async explainAll(moves: Made[], { visits, until }: Effort, language: string, explained: (index: number, explained: NettedExplained) => void, signal: AbortSignal): Promise<void> {
     await this.askAll(moves, signal, explained, async (engine, part, take) => {
       const from = this.from(engine);
       const onExplained = (place: number, answer: Explained): void => take(place, from(answer));
-      await engine.explainAll(part, { ...this.limits(engine, visits), deeper: false, language, signal, onExplained });
+      await engine.explainAll(part, { ...this.limits(engine, visits), ...timeLeft(until), deeper: false, language, signal, onExplained });
     });
   }
 
@@ -186,6 +204,10 @@ export class Engine {
   }
 }
 
+function timeLeft(until: number | undefined): { milliseconds?: number } {
+  return until === undefined ? {} : { milliseconds: Math.max(0, until - performance.now()) };
+}
+
 /** Waits for something that a signal does not end, until the signal is raised. */
 function unlessAborted<Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
@@ -196,4 +218,4 @@ function unlessAborted<Value>(value: Promise<Value>, signal: AbortSignal): Promi
 }
 
 /** What a table asks of an engine. */
-export type Opponent = Pick<Engine, "state" | "genmove" | "analyze" | "search" | "judge" | "explain" | "searchAll" | "explainAll" | "cards" | "usesLarge" | "cancel">;
+export type Opponent = Pick<Engine, "state" | "genmove" | "analyze" | "search" | "judge" | "explain" | "searchAll" | "explainAll" | "cards" | "usesLarge" | "workers" | "cancel">;

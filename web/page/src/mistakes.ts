@@ -109,12 +109,16 @@ export function sectionsOf({ cards, bigMoments }: Cards): Section[] {
 /** The points from which the loss of an explanation contradicts that of a card. */
 const CONTRADICTION = 3;
 
-/**
- * Whether the loss of a card is unsure: by the searches of the line, by those of its explanation, or because they differ.
- * A card shows the loss by the line. The deeper searches of an explanation may be steady and still find another one.
- */
-export function isUnsure({ unsure, pointsLost }: Pick<Card, "unsure" | "pointsLost">, explained: Pick<Explained, "pointsLost" | "unsteady"> | undefined): boolean {
+/** Whether the loss of a card is unsure: by the searches of the line, by those of its explanation, or because they differ. */
+function isUnsure({ unsure, pointsLost }: Pick<Card, "unsure" | "pointsLost">, explained: Pick<Explained, "pointsLost" | "unsteady"> | undefined): boolean {
   return unsure || (explained !== undefined && (explained.unsteady || Math.abs(explained.pointsLost - pointsLost) > CONTRADICTION));
+}
+
+/** Returns a card as its explanation has it, where there is one: the searches of that may have been deeper than those of the line. */
+export function asExplained(card: Card, explained: Explained | undefined): Card {
+  if (!explained?.better) return { ...card, unsure: isUnsure(card, explained) };
+  const { pointsLost, better, unsteady, grade } = explained;
+  return { ...card, pointsLost, better, unsure: unsteady, grade: grade && grade !== "good" ? grade : card.grade };
 }
 
 /** Leaves the first cards of all sections. */

@@ -7,8 +7,13 @@ export interface FromNet {
   isLarge?: boolean;
 }
 
+/** How deep the searches of an explanation were: the visits by the small net that they are worth. Earlier pages do not say it. */
+interface Deep {
+  worth?: number;
+}
+
 export type NettedFindings = Findings & FromNet;
-export type NettedExplained = Explained & FromNet;
+export type NettedExplained = Explained & FromNet & Deep;
 
 /**
  * An evaluation of the large net takes as long as 24 to 30 of the small one, and is worth more. So a visit counts for so
@@ -33,11 +38,12 @@ export function areEnough(findings: NettedFindings | undefined, visits: number, 
   return worthOf(findings) >= visits;
 }
 
-/** Whether a move need not be explained again. */
-export function isEnough(explained: NettedExplained | undefined, usesLarge: boolean): explained is NettedExplained {
-  return explained !== undefined && (!usesLarge || explained.isLarge === true);
+/** Whether a move need not be explained again, by searches that are worth a number of visits. */
+export function isEnough(explained: NettedExplained | undefined, visits: number, usesLarge: boolean): explained is NettedExplained {
+  return explained !== undefined && (!usesLarge || explained.isLarge === true) && (explained.worth ?? Infinity) >= visits;
 }
 
-function worthOf({ visits, isLarge }: NettedFindings): number {
+/** Returns the visits by the small net that findings are worth. */
+export function worthOf({ visits, isLarge }: NettedFindings): number {
   return isLarge ? LARGE_WORTH * visits : visits;
 }

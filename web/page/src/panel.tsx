@@ -8,7 +8,7 @@ import { Candidates, Views } from "./analysis";
 import { ClockFace } from "./clockface";
 import { explanationInWords } from "./explanation";
 import { Graph } from "./graph";
-import { decimal, text } from "./language";
+import { type Key, decimal, text } from "./language";
 import { Mistakes, Reasons } from "./reasons";
 import type { Table } from "./table";
 import { levelInWords, moveInWords, name, resultInWords, rulesInWords } from "./words";
@@ -128,13 +128,19 @@ function Actions({ game }: { game: Table }) {
     <div class="buttons actions">
       <button onClick={() => game.pass()} disabled={!game.isMyTurn() || game.isPlacing}>{text("pass")}</button>
       <button onClick={() => game.undo()}>{text("undo")}</button>
-      <button onClick={() => void game.advice.suggest()} disabled={mode === "over" || !game.isMyTurn() || game.isPlacing}>{text("hint")}</button>
-      <button onClick={() => void game.advice.why()} disabled={!game.positions.move(game.at)}>{text("why")}</button>
+      <Asking game={game} at="looking-for-move" ask={() => void game.advice.suggest()} disabled={mode === "over" || !game.isMyTurn() || game.isPlacing} words={text("hint")} />
+      <Asking game={game} at="looking-at-move" ask={() => void game.advice.why()} disabled={!game.positions.move(game.at)} words={text("why")} />
       {mode !== "study" && !isPlay && <button onClick={() => game.studyGame()}>{text("study")}</button>}
       {game.hasLeft && <button class="main" onClick={() => game.backToRecord()}>{text("back-to-record")}</button>}
       {isPlay && <button class="last quiet" onClick={() => confirm(text("resign-question")) && game.resign()}>{text("resign")}</button>}
     </div>
   );
+}
+
+/** A button that asks the engine, and stops it while it is at the question. */
+function Asking({ game, at, ask, disabled, words }: { game: Table; at: Key; ask: () => void; disabled: boolean; words: string }) {
+  const stop = game.desk.stopFor(at);
+  return <button onClick={stop ?? ask} disabled={!stop && disabled}>{stop ? text("stop-asking") : words}</button>;
 }
 
 /** What a click sets up, and who moves next, while a position is set up by hand. */
@@ -178,7 +184,7 @@ function Steps({ game }: { game: Table }) {
         min={0}
         max={last}
         value={at}
-        aria-label={text("move")}
+        aria-label={text("move-shown")}
         aria-valuetext={text("move-of", { at, last })}
         onInput={(event) => game.go(Number(event.currentTarget.value))}
       />
@@ -260,7 +266,7 @@ function EngineLine({ game }: { game: Table }) {
       {warnings.length > 0 && <p class="small">{warnings.join(" ")}</p>}
       <details class="small engine-line ready">
         <summary>{text("engine-ready")}</summary>
-        <p>{text("engine", { net: state.net, kernels: state.kernels })} {text(window.crossOriginIsolated ? "isolated" : "not-isolated")}</p>
+        <p>{text("engine", { net: state.net, kernels: state.kernels })} {text("engine-workers", { count: game.workers })}</p>
       </details>
     </>
   );

@@ -1,9 +1,23 @@
-import type { Explained, Findings, Game, Made } from "tengen";
+import type { Game, Made } from "tengen";
 
-import type { Engine } from "./engine";
+import type { Effort, Engine } from "./engine";
 import { language, text } from "./language";
+import { type NettedExplained, type NettedFindings, worthOf } from "./netted";
 
 export const REVIEW_VISITS = 50;
+
+/** The least visits of the searches of an explanation. */
+const LEAST_VISITS = 8;
+
+/** How long a person waits for the review of a game, in milliseconds, by the small and by the large net. */
+const WAIT = 10_000;
+const LARGE_WAIT = 20_000;
+
+/** The positions of such a game. A longer one takes longer. */
+const USUAL = 61;
+
+/** The share of the time after which the searches of the positions are done; the rest is for the explanations. */
+const FOR_SEARCHES = 0.6;
 
 /** How many times as long an explanation takes as the search of a position: two searches, and two deeper ones after some. */
 const EXPLAINING = 5;
@@ -13,10 +27,10 @@ const SEARCHING = 0.5;
 
 /** What a review does with its answers. */
 export interface Reader {
-  found(game: Game, findings: Findings): void;
-  /** Returns the moves to explain, once every position is searched. */
+  found(game: Game, findings: NettedFindings): void;
+  /** Returns the moves to explain, the worst first, once every position is searched. */
   mistakes(): Promise<Made[]>;
-  explained(made: Made, explained: Explained): void;
+  explained(made: Made, explained: NettedExplained): void;
   /** Waits until everything that was found is shown. */
   shown(): Promise<void>;
 }
@@ -28,13 +42,16 @@ export class Review {
   private running: AbortController | undefined;
 
   constructor(
-    private readonly engine: Pick<Engine, "searchAll" | "explainAll">,
+    private readonly engine: Pick<Engine, "searchAll" | "explainAll" | "usesLarge">,
     private readonly say: (message: () => string) => void,
     private readonly changed: () => void,
   ) {}
 
-  /** Searches games, and explains the mistakes between them. */
-  async run(games: Game[], reader: Reader): Promise<void> {
+  /**
+   * Searches games, and explains the mistakes between them: as deep as a person's patience allows, or if `isPatient`
+   * as deep as reviews go.
+   */
+  async run(games: Game[], reader: Reader, isPatient = false): Promise<void> {
     this.running?.abort();
     const running = (this.running = new AbortController());
     const advance = (done: number): void => {
@@ -43,26 +60,33 @@ export class Review {
       this.changed();
     };
     advance(0);
+    const wait = (this.engine.usesLarge ? LARGE_WAIT : WAIT) * Math.max(1, games.length / USUAL);
+    const begun = performance.now();
+    const effort = (visits: number, share: number): Effort => ({ visits, until: isPatient ? undefined : begun + share * wait });
     try {
       let done = 0;
-      const found = (index: number, findings: Findings): void => {
+      const worth: number[] = [];
+      const found = (index: number, findings: NettedFindings): void => {
         reader.found(games[index]!, findings);
+        worth.push(Math.min(REVIEW_VISITS, worthOf(findings)));
         advance((SEARCHING * ++done) / games.length);
       };
-      await this.engine.searchAll(games, REVIEW_VISITS, found, running.signal);
+      await this.engine.searchAll(games, effort(REVIEW_VISITS, FOR_SEARCHES), found, running.signal);
       const mistakes = await reader.mistakes();
       const spoken = language();
       done = 0;
       // With few mistakes most of the work is done now. It never steps back.
       const searched = Math.max(SEARCHING, games.length / (games.length + EXPLAINING * mistakes.length));
       advance(searched);
-      const explained = (index: number, answer: Explained): void => {
-        if (language() === spoken) reader.explained(mistakes[index]!, answer);
+      const visits = Math.max(LEAST_VISITS, Math.round(meanOf(worth)));
+      const explained = (index: number, answer: NettedExplained): void => {
+        if (language() === spoken) reader.explained(mistakes[index]!, { ...answer, worth: visits });
         advance(searched + ((1 - searched) * ++done) / mistakes.length);
       };
-      await this.engine.explainAll(mistakes, REVIEW_VISITS, spoken, explained, running.signal);
+      await this.engine.explainAll(mistakes, effort(visits, 1), spoken, explained, running.signal);
       await reader.shown();
-      if (!running.signal.aborted) this.say(() => text("review-ready"));
+      const isShort = done < mistakes.length || worth.some((visits) => visits < REVIEW_VISITS);
+      if (!running.signal.aborted) this.say(() => [text("review-ready"), isShort ? text("review-short") : ""].filter(Boolean).join(" "));
     } catch (error) {
       if (!running.signal.aborted) this.say(() => text("review-ended", { why: String(error) }));
     } finally {
@@ -76,4 +100,9 @@ export class Review {
     this.progress = undefined;
     this.changed();
   }
+}
+
+/** The mean of some numbers of visits; those of a whole review if there are none. */
+function meanOf(visits: readonly number[]): number {
+  return visits.length === 0 ? REVIEW_VISITS : visits.reduce((sum, each) => sum + each, 0) / visits.length;
 }

@@ -76,6 +76,11 @@ export class Table {
     return this.engine.state;
   }
 
+  /** The number of workers of an analysis. */
+  get workers(): number {
+    return this.engine.workers;
+  }
+
   /** The last message for the person. */
   get message(): string {
     return this.latest();

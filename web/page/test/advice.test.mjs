@@ -126,7 +126,7 @@ test("a hint about a position is not shown on another", async () => {
   const asking = table.advice.suggest();
   table.go(2);
   table.play("G3");
-  await engine.give("search", findings("D4"));
+  await engine.give("analyze", findings("D4"));
   await asking;
   assert.equal(table.advice.hint, undefined);
   assert.doesNotMatch(table.message, /Hint/);
@@ -136,7 +136,7 @@ test("a hint goes when the position goes, and comes back with it", async () => {
   const { table, engine } = withRecord();
   table.go(2);
   const asking = table.advice.suggest();
-  await engine.give("search", findings("D4"));
+  await engine.give("analyze", findings("D4", 200));
   await asking;
   assert.equal(table.advice.hint.best, "D4");
   table.go(1);
@@ -223,3 +223,65 @@ test("findings are added to comments, once", async () => {
   assert.equal(again.toSgf(), text);
 });
 
+
+test("a hint is looked for until it has its visits, its time is over, or the person stops it", async () => {
+  const { table, engine } = withRecord();
+  let clock = 0;
+  table.world.now = () => clock;
+  const hinted = () => table.advice.hint?.best;
+  void table.advice.suggest();
+  await engine.give("analyze", findings("A1", 60));
+  assert.equal(hinted(), undefined);
+  await engine.give("analyze", findings("A2", 200));
+  assert.equal(hinted(), "A2");
+  void table.advice.suggest();
+  await engine.give("analyze", findings("A3", 60));
+  clock = 5000;
+  await engine.give("analyze", findings("A4", 61));
+  assert.equal(hinted(), "A4");
+  void table.advice.suggest();
+  table.desk.stopFor("looking-for-move")();
+  await engine.give("analyze", findings("A5", 3));
+  assert.equal(hinted(), "A5");
+  assert.deepEqual(engine.asked, []);
+  void table.advice.suggest();
+  await engine.give("analyze", { ...findings("A6", 25), isLarge: true });
+  assert.equal(hinted(), "A6", "visits of the large net are worth more");
+});
+
+test("a review that was short of time says so, and the next one goes deeper", async () => {
+  const { table, engine } = withRecord();
+  const efforts = [];
+  const review = async (visits) => {
+    const done = table.advice.reviewOn();
+    efforts.push(engine.asked[0].rest[0]);
+    await searched(engine, visits);
+    const { game: moves, rest: [effort, , answer] } = engine.asked.find(({ method }) => method === "explainAll");
+    efforts.push(effort);
+    moves.forEach((_, index) => answer(index, explained));
+    await engine.give("explainAll");
+    await done;
+    return moves.length;
+  };
+  assert.equal(await review(12), 1);
+  assert.match(table.message, /ready\. Time was short: press Review again/);
+  assert.equal(await review(50), 1, "the mistake is explained anew, as deep");
+  assert.equal(table.message, "The review is ready.");
+  assert.deepEqual(efforts.map(({ visits }) => visits), [50, 12, 50, 50]);
+  const [first, second] = efforts.map(({ until }) => until);
+  assert.ok(second - first > 3000 && second - first < 5000, "time is left for the explanations");
+  assert.deepEqual(efforts.slice(2).map(({ until }) => until), [undefined, undefined]);
+});
+
+test("a mistake is not explained anew by a shallower search than before", async () => {
+  const { table, engine } = withRecord();
+  table.go(1);
+  const asking = table.advice.why();
+  await engine.give("explain", { ...explained, loss: "deep" });
+  await asking;
+  void table.advice.reviewOn();
+  await searched(engine, 50);
+  const { game: moves } = engine.asked.find(({ method }) => method === "explainAll");
+  assert.deepEqual(moves, []);
+  assert.equal(table.advice.explainedAt(1).loss, "deep");
+});

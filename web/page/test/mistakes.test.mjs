@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { source } from "./sources.mjs";
 
-const { Mistakes, firstOf, isUnsure, sectionsOf } = await source("mistakes");
+const { Mistakes, asExplained, firstOf, sectionsOf } = await source("mistakes");
 
 const card = (number, decided = false) => ({ number, decided });
 
@@ -21,16 +21,19 @@ test("the first cards of all sections are listed at once", () => {
   assert.deepEqual(firstOf(sections, 2).map(({ cards }) => cards.map(({ number }) => number)), [[2], [1]]);
 });
 
-test("a loss is unsure if the explanation differs from it by more than three points", () => {
-  const card = { unsure: false, pointsLost: 10 };
-  const by = (pointsLost) => isUnsure(card, { pointsLost, unsteady: false });
-  assert.deepEqual([by(7), by(13), by(6.9), by(13.1), isUnsure(card, undefined)], [false, false, true, true, false]);
+const LOSS = { number: 9, pointsLost: 10, better: "C3", grade: "blunder", unsure: false };
+
+test("a card has the loss, the better move and the grade of the look that gives its reasons", () => {
+  const explained = { pointsLost: 3.5, unsteady: false, better: "E5", grade: "inaccuracy" };
+  assert.deepEqual(asExplained(LOSS, explained), { number: 9, pointsLost: 3.5, better: "E5", grade: "inaccuracy", unsure: false });
+  assert.deepEqual(asExplained({ ...LOSS, unsure: true }, { ...explained, unsteady: true, grade: undefined }), { ...LOSS, pointsLost: 3.5, better: "E5", unsure: true });
+  assert.deepEqual(asExplained(LOSS, undefined), LOSS);
 });
 
-test("a loss is unsure if the searches of the line or of the explanation are", () => {
-  const card = { unsure: false, pointsLost: 10 };
-  assert.equal(isUnsure({ ...card, unsure: true }, { pointsLost: 10, unsteady: false }), true);
-  assert.equal(isUnsure(card, { pointsLost: 10, unsteady: true }), true);
+test("a loss is unsure if an explanation without a better move differs from it by more than three points, or is unsteady", () => {
+  const unsure = (pointsLost, unsteady = false, card = LOSS) => asExplained(card, { pointsLost, unsteady, better: null }).unsure;
+  assert.deepEqual([unsure(7), unsure(13), unsure(6.9), unsure(13.1), unsure(10, true), unsure(10, false, { ...LOSS, unsure: true })], [false, false, true, true, true, true]);
+  assert.equal(asExplained(LOSS, { pointsLost: 1, unsteady: false, better: null }).pointsLost, 10);
 });
 
 /** A line of positions, about some of which something is known, and the questions about it. */

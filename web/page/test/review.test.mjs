@@ -11,7 +11,7 @@ const { Review } = await source("review");
 async function progressOf(games, mistakes) {
   const seen = [];
   const engine = {
-    searchAll: async (of, _visits, found) => of.forEach((_, index) => found(index, {})),
+    searchAll: async (of, _visits, found) => of.forEach((_, index) => found(index, { visits: 50 })),
     explainAll: async (of, _visits, _language, explained) => of.forEach((_, index) => explained(index, {})),
   };
   const review = new Review(engine, () => {}, () => seen.push(review.progress));

@@ -22,6 +22,7 @@ export class StandIn {
   state = { is: "ready" };
   asked = [];
   usesLarge = false;
+  workers = 1;
 
   constructor() {
     for (const method of ["genmove", "search", "analyze", "judge", "explain", "searchAll", "explainAll"]) {

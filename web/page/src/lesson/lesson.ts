@@ -107,6 +107,7 @@ export class Lesson {
       judge: () => Promise.resolve({ count: { dead: [] as string[] } } as unknown as Judgement),
       cancel: () => {},
       usesLarge: false,
+      workers: 1,
       analyze: refuse,
       search: refuse,
       explain: refuse,
