@@ -12,7 +12,7 @@ import { gameInLink, linkTo } from "./link";
 import { browserShelf } from "./shelf";
 import { Table } from "./table";
 import { Tab, lastGame } from "./tabs";
-import { ROOT, endFrom, listOf, treeOf } from "./tree";
+import { ROOT, endFrom, escaped, listOf, set, treeOf } from "./tree";
 import { Settings } from "./settings";
 import { Sounds } from "./sound";
 import { type Where, recall, remember } from "./storage";
@@ -288,12 +288,16 @@ export class House {
   async openLink(): Promise<boolean> {
     const { table } = this;
     try {
-      const game = await gameInLink(location.hash);
-      if (!game) return false;
-      const tree = treeOf(table.rules.open(table.rules.write(game)).games[0]!.nodes);
+      const linked = await gameInLink(location.hash);
+      if (!linked) return false;
+      let tree = treeOf(table.rules.open(table.rules.write(linked.game)).games[0]!.nodes);
+      for (const [ident, text] of Object.entries(linked.texts)) tree = set(tree, ROOT, ident, escaped(text!));
       table.study(tree, endFrom(tree, ROOT));
       await this.settle();
-      table.say(() => text("from-link"));
+      const { at, last } = linked;
+      const title = titleOf(table.summary);
+      const origin = (): string => (title && last !== undefined ? text("link-origin", { title, at: at!, last }) : "");
+      table.say(() => [text("from-link"), origin()].filter(Boolean).join(" "));
       history.replaceState(null, "", location.pathname + location.search);
       return true;
     } catch {
@@ -303,7 +307,8 @@ export class House {
   }
 
   link(): Promise<string> {
-    return linkTo(this.table.game, location.href);
+    const { game, texts, positions, at, last } = this.table;
+    return linkTo({ game, texts, at: positions.number(at), last: positions.number(last) }, location.href);
   }
 
   /** Returns a name for the file of the game on the table. */

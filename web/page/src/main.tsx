@@ -4,7 +4,7 @@ import { render } from "preact";
 
 import { App } from "./app";
 import { House } from "./house";
-import { text } from "./language";
+import { preferred, speak, text } from "./language";
 
 const place = document.getElementById("app")!;
 
@@ -13,7 +13,9 @@ try {
   place.replaceChildren();
   render(<App house={house} />, place);
 } catch (error) {
-  place.textContent = text("page-failed", { why: error instanceof Error ? error.message : String(error) });
+  await speak(preferred()).catch(() => undefined);
+  if (typeof WebAssembly === "undefined") place.textContent = text("no-webassembly");
+  else place.textContent = text("page-failed", { why: error instanceof Error ? error.message : String(error) });
 }
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) {

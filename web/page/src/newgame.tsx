@@ -13,6 +13,12 @@ const SIZES = ["9", "13", "19"];
 
 let choices: Choices = { ...FIRST_CHOICES };
 
+/** Whether a text is a size: one side or two, from 2 to 25. */
+function isSize(size: string): boolean {
+  const sides = /^(\d+)(?:x(\d+))?$/i.exec(size)?.slice(1).filter((side) => side !== undefined);
+  return sides !== undefined && sides.every((side) => Number(side) >= 2 && Number(side) <= 25);
+}
+
 /** The dialogue for a new game. */
 export function NewGame({ house, close }: { house: House; close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -25,6 +31,7 @@ export function NewGame({ house, close }: { house: House; close: () => void }) {
   const komi = chosen.handicap >= 2 ? "0.5" : usual;
   const [byLot, setByLot] = useState<"wanted" | "drawn">();
   const tried = async (begin: () => Promise<void>): Promise<void> => {
+    if (!isSize(chosen.size)) return setFault(text("not-a-size", { size: chosen.size }));
     try {
       await begin();
       choices = chosen;
