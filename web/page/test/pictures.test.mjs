@@ -22,16 +22,20 @@ const MOVES = readFileSync(new URL("../../../examples/game.sgf", import.meta.url
 
 const record = (count) => `(;SZ[9]KM[7]RU[Chinese]${MOVES.slice(0, count).join("")})`;
 
+/** Opens a game against level 5 on 9x9. */
+async function openGame(page) {
+  const vertex = (move) => `${move[1]} ${"ABCDEFGHJ"[move.charCodeAt(3) - 97]}${9 - (move.charCodeAt(4) - 97)}`;
+  const game = { size: "9", rules: "chinese", komi: "7", moves: MOVES.slice(0, 22).map(vertex) };
+  const kept = { game, at: 22, mode: "play", me: "black", level: 5, seed: 1, result: "", dead: [], blackName: "", whiteName: "" };
+  await page.addInitScript((kept) => sessionStorage.getItem("tengen-open") ?? localStorage.setItem("tengen-session", kept), JSON.stringify(kept));
+  await page.goto(site.address);
+  await page.locator("[data-stone]").first().waitFor();
+}
+
 /** What the pictures show, and how it is reached. */
 const PICTURES = {
-  async play(page) {
-    const vertex = (move) => `${move[1]} ${"ABCDEFGHJ"[move.charCodeAt(3) - 97]}${9 - (move.charCodeAt(4) - 97)}`;
-    const game = { size: "9", rules: "chinese", komi: "7", moves: MOVES.slice(0, 22).map(vertex) };
-    const kept = { game, at: 22, mode: "play", me: "black", level: 5, seed: 1, result: "", dead: [], blackName: "", whiteName: "" };
-    await page.addInitScript((kept) => sessionStorage.getItem("tengen-open") ?? localStorage.setItem("tengen-session", kept), JSON.stringify(kept));
-    await page.goto(site.address);
-    await page.locator("[data-stone]").first().waitFor();
-  },
+  play: openGame,
+  phone: openGame,
   async review(page) {
     await page.goto(site.address);
     await openRecord(page, record(24));
@@ -47,6 +51,9 @@ const PICTURES = {
   },
 };
 
+/** The sizes of pictures that are not 960 wide and 640 high. */
+const SIZES = { review: { width: 960, height: 900 }, phone: { width: 390, height: 844 } };
+
 /** Returns the words of the controls and the headings; not those of moves, which change with the engine. */
 const controls = () => {
   const shown = [...document.querySelectorAll("button, h1, h2, h3, summary, label, select")].filter((it) => !it.closest(".card, [data-point]"));
@@ -55,7 +62,7 @@ const controls = () => {
 
 for (const [name, reach] of Object.entries(PICTURES)) {
   test(`the guide's picture "${name}" shows what is on the page`, async () => {
-    const page = await site.enter({ viewport: { width: 960, height: name === "review" ? 900 : 640 }, reducedMotion: "reduce", colorScheme: "light" });
+    const page = await site.enter({ viewport: SIZES[name] ?? { width: 960, height: 640 }, reducedMotion: "reduce", colorScheme: "light" });
     await reach(page);
     await page.locator(".engine-line.ready, .lesson").first().waitFor();
     await page.mouse.move(2, 2);
