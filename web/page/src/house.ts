@@ -281,7 +281,7 @@ export class House {
     if (games > 1) parts.push(text("opened-games", { count: games }));
     if (positions.assumed.includes("rules")) parts.push(text("assumed-rules", { rules: rulesInWords(look.rules) }));
     if (positions.assumed.includes("komi")) parts.push(text("assumed-komi", { komi: decimal(Number(look.komi)) }));
-    return [...parts, ...notes.slice(0, 3), ...positions.notes.slice(0, 3)].join(" ");
+    return [...parts, ...[...notes.slice(0, 3), ...positions.notes.slice(0, 3)].map(sentence)].join(" ");
   }
 
   /** Adds the game in the address of the page. Returns whether there is one. */
@@ -332,6 +332,11 @@ export class House {
     }
     this.table.sayAgain();
   }
+}
+
+/** Makes a sentence of a note of the library. */
+function sentence(note: string): string {
+  return `${note.charAt(0).toUpperCase()}${note.slice(1)}${note.endsWith(".") ? "" : "."}`;
 }
 
 /** Puts a game that cannot be read out of the way, without throwing it away. */

@@ -10,6 +10,11 @@ import { SIGNS, asExplained, firstOf, sectionsOf } from "./mistakes";
 import type { Table } from "./table";
 import { mistakeInWords, name } from "./words";
 
+/** Brings the board into view, where it is above what was pressed, as on a phone. */
+function lookAtBoard(): void {
+  document.querySelector(".board")?.scrollIntoView({ block: "nearest" });
+}
+
 /** The largest number of mistakes that are listed at once. */
 const MOST = 8;
 
@@ -36,7 +41,10 @@ function Reason({ game, claim, at }: { game: Table; claim: Claim; at: number }) 
         class={`reason ${claim.isProven ? "proven" : "expected"}`}
         aria-pressed={isShown}
         disabled={isSilent}
-        onClick={() => overlays.pin(isShown ? undefined : overlay())}
+        onClick={() => {
+          overlays.pin(isShown ? undefined : overlay());
+          lookAtBoard();
+        }}
         onMouseEnter={() => overlays.hover({ ...overlay(), from: game.game, line: [] })}
         onMouseLeave={() => overlays.hover(undefined)}
       >
@@ -88,7 +96,14 @@ function MistakeCard({ game, card }: { game: Table; card: Card }) {
   const others = numbers.filter((other) => other !== number);
   return (
     <li class={isHere ? "card here" : "card"}>
-      <button class="plain" aria-current={isHere ? "step" : undefined} onClick={() => game.showMistake(shown)}>
+      <button
+        class="plain"
+        aria-current={isHere ? "step" : undefined}
+        onClick={() => {
+          game.showMistake(shown);
+          lookAtBoard();
+        }}
+      >
         <span class={`grade ${shown.grade}`}>{SIGNS[shown.grade]}</span>
         <span>{mistakeInWords(shown)}</span>
       </button>
