@@ -16,8 +16,12 @@ const LARGE_WAIT = 20_000;
 /** The positions of such a game. A longer one takes longer. */
 const USUAL = 61;
 
-/** The share of the time after which the searches of the positions are done; the rest is for the explanations. */
+/**
+ * The share of the time after which the searches of the positions are done; the rest is for the explanations. Where the
+ * searches take longer, explanations have a share all the same.
+ */
 const FOR_SEARCHES = 0.6;
+const FOR_EXPLANATIONS = 0.3;
 
 /** How many times as long an explanation takes as the search of a position: two searches, and two deeper ones after some. */
 const EXPLAINING = 5;
@@ -62,7 +66,7 @@ export class Review {
     advance(0);
     const wait = (this.engine.usesLarge ? LARGE_WAIT : WAIT) * Math.max(1, games.length / USUAL);
     const begun = performance.now();
-    const effort = (visits: number, share: number): Effort => ({ visits, until: isPatient ? undefined : begun + share * wait });
+    const effort = (visits: number, until: number): Effort => ({ visits, until: isPatient ? undefined : until });
     try {
       let done = 0;
       const worth: number[] = [];
@@ -71,7 +75,7 @@ export class Review {
         worth.push(Math.min(REVIEW_VISITS, worthOf(findings)));
         advance((SEARCHING * ++done) / games.length);
       };
-      await this.engine.searchAll(games, effort(REVIEW_VISITS, FOR_SEARCHES), found, running.signal);
+      await this.engine.searchAll(games, effort(REVIEW_VISITS, begun + FOR_SEARCHES * wait), found, running.signal);
       const mistakes = await reader.mistakes();
       const spoken = language();
       done = 0;
@@ -83,7 +87,7 @@ export class Review {
         if (language() === spoken) reader.explained(mistakes[index]!, { ...answer, worth: visits });
         advance(searched + ((1 - searched) * ++done) / mistakes.length);
       };
-      await this.engine.explainAll(mistakes, effort(visits, 1), spoken, explained, running.signal);
+      await this.engine.explainAll(mistakes, effort(visits, Math.max(begun + wait, performance.now() + FOR_EXPLANATIONS * wait)), spoken, explained, running.signal);
       await reader.shown();
       const isShort = done < mistakes.length || worth.some((visits) => visits < REVIEW_VISITS);
       if (!running.signal.aborted) this.say(() => [text("review-ready"), isShort ? text("review-short") : ""].filter(Boolean).join(" "));

@@ -161,6 +161,7 @@ test("a link says whose game its position comes from, and what became of the gam
   const link = await page.evaluate(() => navigator.clipboard.readText());
   page = await site.enter();
   await page.goto(link);
+  await shown();
   await said(page, /is a new game.* It comes from Ann – Bob, move 3 of 4\.$/);
   assert.equal(await stones(page), 3);
   assert.match(await page.locator(".players").innerText(), /Black: Ann 2d[^]*White: Bob[^]*B\+R, Spring Cup, 2020-01-02/);
@@ -176,9 +177,11 @@ test("a link without a record, as earlier pages made them, opens; what is not a 
   await open();
   await page.goto(to({ size: "9", moves: ["B E5"] }));
   await page.reload();
+  await shown();
   await said(page, /is a new game; the others are in My games\.$/);
   page = await site.enter();
   await page.goto(to({ size: "9", moves: ["B E5"], record: { texts: { PB: "x".repeat(5000), PW: { evil: 1 }, XX: "no", RE: "]bad\\" }, at: "1", last: [] } }));
+  await shown();
   await said(page, /is a new game; the others are in My games\.$/);
   assert.equal(await page.locator(".player.black .name").innerText(), `Black: ${"x".repeat(200)}`);
   assert.match(await page.locator(".players > .small").innerText(), /\]bad\\/);
