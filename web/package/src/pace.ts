@@ -20,11 +20,6 @@ export class Pace {
     this.end = milliseconds === undefined ? Infinity : now() + milliseconds;
   }
 
-  /** Whether the time is over. */
-  get isOver(): boolean {
-    return this.now() >= this.end;
-  }
-
   /** Returns the visits of the next search, with which so many are left. */
   visits(left: number): number {
     if (this.end === Infinity) return this.most;

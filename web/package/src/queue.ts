@@ -63,6 +63,11 @@ export class Queue {
     this.start();
   }
 
+  /** Whether the engine runs, so that a question does not wait for its start. */
+  get runs(): boolean {
+    return this.isRunning;
+  }
+
   private start(): void {
     this.isRunning = false;
     const host = startHost(this.make, (reply) => {

@@ -106,7 +106,7 @@ const LONG: ReadonlySet<Method> = new Set<Method>(["genmove", "search", "judge",
  */
 export class TengenWorker {
   /** The best candidates of the last analysis, each of which another worker looks at. */
-  private promising: { of: string; moves: readonly Vertex[] } = { of: "", moves: [] };
+  private promising: { of: string; toMove: Color; moves: readonly Vertex[] } = { of: "", toMove: "black", moves: [] };
 
   private constructor(
     private readonly queue: Queue,
@@ -168,7 +168,7 @@ export class TengenWorker {
       const looks = this.lookDeeper(game, every, workers - 1);
       const found: Findings = await this.ask("analyze", [game, every, visits], asking);
       const findings = merged(found, await looks);
-      this.promising = { of: JSON.stringify(game), moves: found.candidates.map(({ vertex }) => vertex) };
+      this.promising = { of: JSON.stringify(game), toMove: found.toMove, moves: found.candidates.map(({ vertex }) => vertex) };
       yield findings;
       if (findings.visits >= visits) return;
     }
@@ -177,15 +177,15 @@ export class TengenWorker {
   /** Looks deeper at the best candidates that the last slice has found, one in each of some workers, for a time. */
   private async lookDeeper(game: Game, milliseconds: number, workers: number): Promise<Map<Vertex, Findings>> {
     const looks = new Map<Vertex, Findings>();
-    const { of, moves } = this.promising;
+    const { of, toMove, moves } = this.promising;
     if (workers < 1 || this.blocks || of !== JSON.stringify(game)) return looks;
-    const { toMove } = await this.look(game);
     const look = async (vertex: Vertex): Promise<void> => {
       const next = after(game, toMove, vertex);
       const topic = JSON.stringify(next);
       const queue = this.crew.hire(topic);
       try {
-        looks.set(vertex, await queue.ask("analyze", [next, milliseconds, ENDLESS]));
+        // A worker that starts helps from a later slice on.
+        if (queue.runs) looks.set(vertex, await queue.ask("analyze", [next, milliseconds, ENDLESS]));
       } catch {
         // The analysis does without it.
       } finally {
@@ -207,6 +207,7 @@ export class TengenWorker {
     const { visits = 50, milliseconds, workers = helpful(), onFound = () => {}, signal } = options;
     const pace = new Pace(visits, milliseconds, Math.min(workers, positions.length));
     const ask = async (queue: Queue, index: number): Promise<Findings> => {
+      await queue.ready;
       const begun = performance.now();
       const asked = pace.visits(positions.length - index);
       const findings: Findings = await queue.ask("search", [positions[index]!, asked], { signal });
@@ -223,12 +224,12 @@ export class TengenWorker {
   async explainAll(moves: readonly Made[], options: Explaining = {}): Promise<Explained[]> {
     check.options("explainAll", options);
     const { visits = 50, deeper = true, language = "en", milliseconds, workers = helpful(), onExplained = () => {}, signal } = options;
-    const pace = new Pace(visits, milliseconds, workers);
+    const end = performance.now() + (milliseconds ?? Infinity);
     const ask = (queue: Queue, index: number): Promise<Explained> => {
       const { game, move } = moves[index]!;
       return queue.ask("explain", [game, move, visits, language, deeper], { signal });
     };
-    return this.share(moves.length, workers, ask, onExplained, () => pace.isOver);
+    return this.share(moves.length, workers, ask, onExplained, () => performance.now() >= end);
   }
 
   /** Returns which stones are dead, and the result, if the game ended now. */

@@ -47,11 +47,3 @@ test("a search gets a tenth of its visits, and two at least, though the time is 
   assert.deepEqual(new Set(searched(20, 7, 100, 500).visits), new Set([2]));
   assert.deepEqual(new Set(searched(20, 1, 100, 500).visits), new Set([1]));
 });
-
-test("the time is over when it is", () => {
-  let clock = 0;
-  const pace = new Pace(50, 100, 1, () => clock);
-  assert.equal(pace.isOver, false);
-  clock = 100;
-  assert.equal(pace.isOver, true);
-});

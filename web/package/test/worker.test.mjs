@@ -176,7 +176,7 @@ test("what is not right is refused with a sentence", async () => {
   await refused(engine.judge(GAME, { sginal: null }), "judge: unknown field `sginal`; did you mean `signal`?");
   await refused(engine.search(GAME, 5, { signal: 1 }), "search.signal: expected an AbortSignal, not 1");
   await refused(engine.analyze(GAME, { visit: 1 }).next(), "analyze: unknown field `visit`; did you mean `visits`?");
-  await refused(engine.analyze(GAME, { speed: 1 }).next(), "analyze: unknown field `speed`; the fields are visits, every, signal");
+  await refused(engine.analyze(GAME, { speed: 1 }).next(), "analyze: unknown field `speed`; the fields are visits, every, workers, signal");
   await refused(engine.analyze(GAME, { every: -1 }).next(), "analyze.every: expected a number of milliseconds, at least 0, not -1");
   await refused(engine.analyze(GAME, 200).next(), "analyze: expected an object such as { visits: 200 }, not 200");
   await refused(engine.review(GAME, { worker: 1 }), "review: unknown field `worker`; did you mean `workers`?");
@@ -261,4 +261,33 @@ test("modules come from a folder, an address, bytes, or are compiled once for se
     assert.equal((await Rules.load({ module: each })).look(GAME).moves, 2);
   }
   await assert.rejects(Rules.load({ base: new URL("nowhere/", folder) }), /nowhere/);
+});
+
+test("an analysis in several workers looks deeper at the best candidates", async () => {
+  const game = { size: 9, moves: ["B E5", "W C6"] };
+  let last;
+  for await (const findings of engine.analyze(game, { every: 60, workers: 3 })) {
+    last = findings;
+    const [first, second, third] = findings.candidates.map(({ visits }) => visits);
+    if (second > 20 && third > 0 && Math.min(first, second) > 4 * third) break;
+  }
+  const sum = last.candidates.reduce((sum, { visits }) => sum + visits, 0);
+  assert.ok(last.visits >= sum && last.visits <= sum + 10, `${last.visits} visits, ${sum} of the candidates`);
+  assert.equal(last.best, last.candidates[0].vertex);
+  assert.equal(last.toMove, "black");
+  const { visits: alone } = await engine.analyze(game, { every: 20 }).next().then(({ value }) => value);
+  assert.ok(alone < last.visits, "without the others, only what the first one has found");
+  await assert.rejects(engine.analyze(game, { workers: 0 }).next(), /workers: expected a whole number from 1 to 64, not 0/);
+});
+
+test("a review keeps a time, with fewer visits, and explanations are left out once it is over", async () => {
+  const game = { size: 9, moves: ["B E5", "W C6", "B G3", "W C4"] };
+  const short = await engine.review(game, { visits: 2000, milliseconds: 1, workers: 1 });
+  assert.deepEqual(short.map(({ visits }) => visits), Array(5).fill(200));
+  const moves = game.moves.map((move, at) => ({ game: { ...game, moves: game.moves.slice(0, at) }, move }));
+  assert.deepEqual(await engine.explainAll(moves, { visits: 5, milliseconds: 0 }), []);
+  const begun = performance.now();
+  const some = await engine.explainAll(Array(200).fill(moves[1]), { visits: 5, milliseconds: 300, workers: 1 });
+  assert.ok(some.length >= 1 && some.length < 200, `${some.length} in ${performance.now() - begun} ms`);
+  await assert.rejects(engine.review(game, { milliseconds: -1 }), /milliseconds: expected a number of milliseconds, at least 0, not -1/);
 });

@@ -268,8 +268,11 @@ export class Advice {
       found: (game, findings) => this.learn(id, keyOf(game), findings),
       mistakes: async () => {
         const found = positions.nodes.map((_, at): KnownAt => ({ findings: known.about(positions.key(at)) }));
-        const { moves } = await this.engine.cards(positions.stated, found, undefined);
-        const worst = moves.toSorted((one, other) => other.pointsLost - one.pointsLost);
+        const { moves, cards, bigMoments } = await this.engine.cards(positions.stated, found, undefined);
+        // The order in which they are listed: the big moments first.
+        const big = new Set(bigMoments.map((place) => cards[place]!.place));
+        const rank = ({ place, pointsLost }: (typeof moves)[number]): number => pointsLost + (big.has(place) ? Infinity : 0);
+        const worst = moves.toSorted((one, other) => (rank(one) === rank(other) ? 0 : rank(other) - rank(one)));
         const made = worst.map(({ place }) => ({ place, move: positions.move(place)! }));
         const isNew = ({ place, move }: (typeof made)[number]): boolean => !isEnough(known.aboutMove(positions.key(place - 1), move), visits, this.engine.usesLarge);
         return made.filter(isNew).map(({ place, move }) => ({ game: games[place - 1]!, move }));

@@ -32,7 +32,7 @@ const SEARCHING = 0.5;
 /** What a review does with its answers. */
 export interface Reader {
   found(game: Game, findings: NettedFindings): void;
-  /** Returns the moves to explain, the worst first, once every position is searched. */
+  /** Returns the moves to explain, those first that matter most, once every position is searched. */
   mistakes(): Promise<Made[]>;
   explained(made: Made, explained: NettedExplained): void;
   /** Waits until everything that was found is shown. */
