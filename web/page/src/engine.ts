@@ -66,7 +66,7 @@ export class Engine {
   /** The number of workers of an analysis. */
   get workers(): number {
     if (this.state.is === "ready" && this.state.blocks) return 1;
-    return Math.max(1, Math.min(navigator.hardwareConcurrency - FREE_CORES, MOST_WORKERS, this.large ? MOST_LARGE_WORKERS : MOST_WORKERS));
+    return Math.max(1, Math.min((navigator.hardwareConcurrency || 2) - FREE_CORES, MOST_WORKERS, this.large ? MOST_LARGE_WORKERS : MOST_WORKERS));
   }
 
   search(game: Game, visits: number): Promise<NettedFindings> {
