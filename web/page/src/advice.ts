@@ -269,11 +269,9 @@ export class Advice {
       mistakes: async () => {
         const found = positions.nodes.map((_, at): KnownAt => ({ findings: known.about(positions.key(at)) }));
         const { moves, cards, bigMoments } = await this.engine.cards(positions.stated, found, undefined);
-        // The order in which they are listed: the big moments first.
-        const big = new Set(bigMoments.map((place) => cards[place]!.place));
-        const rank = ({ place, pointsLost }: (typeof moves)[number]): number => pointsLost + (big.has(place) ? Infinity : 0);
-        const worst = moves.toSorted((one, other) => (rank(one) === rank(other) ? 0 : rank(other) - rank(one)));
-        const made = worst.map(({ place }) => ({ place, move: positions.move(place)! }));
+        // In the order in which they are listed: the big moments, the other cards, and then what these repeat.
+        const listed = [...bigMoments.map((place) => cards[place]!), ...cards, ...moves].map(({ place }) => place);
+        const made = [...new Set(listed)].map((place) => ({ place, move: positions.move(place)! }));
         const isNew = ({ place, move }: (typeof made)[number]): boolean => !isEnough(known.aboutMove(positions.key(place - 1), move), visits, this.engine.usesLarge);
         return made.filter(isNew).map(({ place, move }) => ({ game: games[place - 1]!, move }));
       },

@@ -99,7 +99,8 @@ function Players({ game }: { game: Table }) {
   ];
   if (look.handicap >= 2) about.push(text("about-handicap", { count: look.handicap }));
   if (game.result) about.push(game.result);
-  about.push(...[game.texts.GN, game.texts.EV, game.texts.RO, game.texts.DT, game.texts.PC].filter((known) => known !== undefined));
+  const { GN, EV, RO, DT, PC } = game.texts;
+  about.push(...[GN, EV, RO, DT, PC].filter((known) => known !== undefined));
   return (
     <div class="players">
       <div class="pair">
@@ -107,7 +108,7 @@ function Players({ game }: { game: Table }) {
         {player("white")}
       </div>
       <p class="small">
-        {about.join(text("comma"))}
+        {about.map((part, place) => [place > 0 && text("comma"), /^[\d-]{10}$/.test(part) ? <span class="day">{part}</span> : part])}
       </p>
     </div>
   );
