@@ -30,9 +30,9 @@ fn library() -> Package {
 /// Returns the program, which uses the library and its own modules in this order.
 fn program() -> Package {
     let modules = [
-        "parent", "shard", "fnv", "nearest", "date", "client", "page", "terminal", "review",
-        "explain", "judged", "analysis", "mcp", "play", "practice", "arena", "regress", "selfplay",
-        "perft", "bench", "options", "fuzz", "commands", "program", "main",
+        "parent", "shard", "fnv", "nearest", "date", "client", "page", "window", "terminal",
+        "review", "explain", "judged", "analysis", "mcp", "play", "practice", "arena", "regress",
+        "selfplay", "perft", "bench", "options", "fuzz", "commands", "program", "main",
     ];
     Package { source: "cli/src", modules: modules.map(str::to_owned).into() }
 }
@@ -77,6 +77,7 @@ fn web() -> Package {
         "counted",
         "explained",
         "requests",
+        "resources",
         "search",
         "engine",
         "answers",

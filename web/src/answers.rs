@@ -8,7 +8,7 @@ use tengen::engine_room::sgf::Given;
 use tengen::engine_room::{handicap, inside};
 use tengen::{
     Color, End, Game, GameResult, Info, Komi, Note, Notes, Outcome, Point, PointSet, Preset,
-    Record, Vertex,
+    Record, Stop, Vertex,
 };
 
 use crate::counted::Counted;
@@ -29,11 +29,18 @@ impl Module {
         Self::default()
     }
 
+    /// Makes a module that plays with a net, and may use some resources of the machine.
+    #[cfg(feature = "engine")]
+    pub fn with_net(net: std::sync::Arc<tengen_nets::Net>, resources: crate::Resources) -> Self {
+        Self { engine: Some(crate::engine::Thinker::new(net, resources)) }
+    }
+
     /// Gives the module the net that it plays with: a model file or a prepared file. Returns an
     /// answer: the name of the net, or an error.
     #[cfg(feature = "engine")]
     pub fn take_net(&mut self, bytes: &[u8]) -> String {
-        let taken = tengen_nets::Net::from_bytes(bytes).map(crate::engine::Thinker::new);
+        let taken = tengen_nets::Net::from_bytes(bytes)
+            .map(|net| crate::engine::Thinker::new(net.into(), crate::Resources::default()));
         let answer = taken.map_err(Fault::from).map(|thinker| {
             let name = json!({ "net": thinker.name(), "kernels": crate::engine::kernels() });
             self.engine = Some(thinker);
@@ -43,16 +50,21 @@ impl Module {
     }
 
     /// Answers a request in JSON, in JSON: an object, or an object with an `error`. Bytes may follow
-    /// the request after a byte of 0, which JSON does not contain.
-    pub fn answer(&mut self, message: &[u8]) -> String {
+    /// the request after a byte of 0, which JSON does not contain. `stop` ends a search, whose answer
+    /// is then an error, or what it had found.
+    pub fn answer(&mut self, message: &[u8], stop: &Stop) -> String {
         let end = message.iter().position(|&byte| byte == 0).unwrap_or(message.len());
         let (request, file) = message.split_at(end);
         let file = file.get(1..).unwrap_or_default();
         let request = serde_json::from_slice(request).map_err(Fault::from);
-        text(request.and_then(|request| self.carry_out(request, file)))
+        text(request.and_then(|request| self.carry_out(request, file, stop)))
     }
 
-    fn carry_out(&mut self, request: Request, file: &[u8]) -> Result<Value, Fault> {
+    #[cfg_attr(
+        not(feature = "engine"),
+        expect(unused_variables, reason = "only searches are stopped")
+    )]
+    fn carry_out(&mut self, request: Request, file: &[u8], stop: &Stop) -> Result<Value, Fault> {
         match request {
             Request::Look { game } => Ok(json!(Look::at(&game.game()?))),
             Request::Play { game, made, resumed } => play(game, made, resumed),
@@ -88,7 +100,7 @@ impl Module {
             })),
             #[cfg(feature = "engine")]
             request => match &mut self.engine {
-                Some(engine) => engine.carry_out(request),
+                Some(engine) => engine.carry_out(request, stop),
                 None => Err(Fault::new("the module has no net yet")),
             },
         }

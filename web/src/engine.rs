@@ -23,10 +23,8 @@ use crate::counted::Counted;
 use crate::description::{Description, Fault, Made};
 use crate::explained::Explained;
 use crate::requests::Request;
+use crate::resources::Resources;
 use crate::search::{Findings, Reviewer, looks, no_findings};
-
-/// The memory of an engine's tree and of its cached evaluations, in bytes.
-const MEMORY: usize = 64 << 20;
 
 /// The time of an analysis by GTP.
 const ANALYSIS: Duration = Duration::from_secs(1);
@@ -34,6 +32,7 @@ const ANALYSIS: Duration = Duration::from_secs(1);
 /// The engine and everything else that needs a net.
 pub struct Thinker {
     net: Arc<Net>,
+    resources: Resources,
     playing: Option<Playing>,
     reviewer: Option<Reviewer>,
     judge: Judge,
@@ -69,10 +68,17 @@ pub fn kernels() -> &'static str {
 
 impl Thinker {
     /// Makes a thinker with a net.
-    pub fn new(net: Net) -> Self {
-        let net = Arc::new(net);
+    pub fn new(net: Arc<Net>, resources: Resources) -> Self {
         let judge = Judge::from(Arc::clone(&net));
-        Self { net, playing: None, reviewer: None, judge, evaluator: None, session: None }
+        Self {
+            net,
+            resources,
+            playing: None,
+            reviewer: None,
+            judge,
+            evaluator: None,
+            session: None,
+        }
     }
 
     /// Returns the name of the net.
@@ -81,27 +87,27 @@ impl Thinker {
     }
 
     /// Carries out a request of the engine.
-    pub fn carry_out(&mut self, request: Request) -> Result<Value, Fault> {
+    pub fn carry_out(&mut self, request: Request, stop: &Stop) -> Result<Value, Fault> {
         match request {
             Request::Genmove { game, level, visits, milliseconds, seed, resigns } => {
-                self.genmove(game, &Asked { level, visits, milliseconds, seed, resigns })
+                self.genmove(game, &Asked { level, visits, milliseconds, seed, resigns }, stop)
             }
             Request::Analyze { game, milliseconds, visits } => {
-                self.analyze(game, duration(milliseconds), visits)
+                self.analyze(game, duration(milliseconds), visits, stop)
             }
             Request::Search { game, visits } => {
-                Ok(json!(self.reviewer().search(&game.game()?, visits)?))
+                Ok(json!(self.reviewer().search(&game.game()?, visits, stop)?))
             }
-            Request::Judge { game } => self.judge(&game.game()?),
+            Request::Judge { game } => self.judge(&game.game()?, stop),
             Request::Evaluate { game } => Ok(self.evaluate(&game.game()?)),
             Request::Facts { game, made, language } => {
-                facts_in_words(&game.game()?, made, &language)
+                facts_in_words(&game.game()?, made, &language, stop)
             }
             Request::Explain { game, made, visits, deeper, language } => {
                 let language = language_of(&language)?;
                 let game = game.game()?;
                 let looks = looks(&game, visits, deeper);
-                let explanation = self.reviewer().explain(&game, made, looks)?;
+                let explanation = self.reviewer().explain(&game, made, looks, stop)?;
                 Ok(json!(Explained::of(&explanation, language)))
             }
             Request::Cards { nodes, known, player } => cards(&nodes, &known, player),
@@ -115,7 +121,7 @@ impl Thinker {
     }
 
     fn reviewer(&mut self) -> &mut Reviewer {
-        self.reviewer.get_or_insert_with(|| Reviewer::new(&self.net))
+        self.reviewer.get_or_insert_with(|| Reviewer::new(&self.net, self.resources))
     }
 
     /// Returns the engine with this game. It keeps what it knows of the game from other questions:
@@ -129,7 +135,7 @@ impl Thinker {
             }
             Playing { game, ..known }
         } else {
-            let settings = settings(&Asked::default(), &self.net)?;
+            let settings = settings(&Asked::default(), &self.net, self.resources)?;
             let mut engine = Console::new(Setup::default(), settings);
             engine.start(wanted);
             Playing { engine, game }
@@ -139,8 +145,8 @@ impl Thinker {
 
     /// Returns a move. If visits or a level limit its search, the move depends on the question alone:
     /// not on moves that were asked for before, nor on what an analysis has found.
-    fn genmove(&mut self, game: Description, asked: &Asked) -> Result<Value, Fault> {
-        let settings = settings(asked, &self.net)?;
+    fn genmove(&mut self, game: Description, asked: &Asked, stop: &Stop) -> Result<Value, Fault> {
+        let settings = settings(asked, &self.net, self.resources)?;
         let Playing { engine, game } = self.playing(game)?;
         engine.restore(settings.into());
         // Without the position, all moves of a game would slip alike.
@@ -150,14 +156,20 @@ impl Thinker {
             engine.forget();
         }
         let color = engine.game().to_move();
-        let decision = engine.genmove(color, &Stop::new());
+        let decision = engine.genmove(color, stop);
         if let Decision::Move(vertex) = decision {
             game.moves.push(Made(color, vertex));
         }
         Ok(json!({ "color": color, "move": decision.to_string() }))
     }
 
-    fn analyze(&mut self, game: Description, time: Duration, visits: u32) -> Result<Value, Fault> {
+    fn analyze(
+        &mut self,
+        game: Description,
+        time: Duration,
+        visits: u32,
+        stop: &Stop,
+    ) -> Result<Value, Fault> {
         let Playing { engine, .. } = self.playing(game)?;
         let color = engine.game().to_move();
         let begun = Instant::now();
@@ -167,14 +179,13 @@ impl Thinker {
             if is_done { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let watch = Watch { every: Duration::from_millis(5), report: &mut report };
-        let Report { best, searched, .. } =
-            engine.analyze(&Analysis::of(color), &Stop::new(), watch);
+        let Report { best, searched, .. } = engine.analyze(&Analysis::of(color), stop, watch);
         let found: Searched = searched.ok_or_else(no_findings)?;
         Ok(json!(Findings::of(found, best)))
     }
 
-    fn judge(&mut self, game: &Game) -> Result<Value, Fault> {
-        let judgement = self.judge.judge(game, &Stop::new())?;
+    fn judge(&mut self, game: &Game, stop: &Stop) -> Result<Value, Fault> {
+        let judgement = self.judge.judge(game, stop)?;
         let points = |status| judgement.with_status(status).iter().collect::<Vec<Point>>();
         Ok(json!({
             "count": Counted::of(judgement.outcome()),
@@ -213,7 +224,7 @@ impl Thinker {
     fn gtp(&mut self, line: &str) -> Value {
         let session = self.session.get_or_insert_with(|| {
             let mut settings = Settings::with_net(Arc::clone(&self.net));
-            settings.set_memory(MEMORY);
+            settings.set_memory(self.resources.memory);
             Session::new(Console::new(Setup::default(), settings))
         });
         let mut reply = Vec::new();
@@ -260,21 +271,23 @@ impl Playing {
     }
 }
 
-/// Returns the settings of an engine with a net that a host asks for.
-fn settings(asked: &Asked, net: &Arc<Net>) -> Result<Settings, Fault> {
+/// Returns the settings of an engine with a net that a host asks for. Moves that depend on nothing but
+/// the question have one thread.
+fn settings(asked: &Asked, net: &Arc<Net>, resources: Resources) -> Result<Settings, Fault> {
+    let level = asked.level.map_or(Some(Level::TOP), Level::new);
+    let level = level.ok_or_else(|| Fault::new("the levels go from 1 to 20"))?;
+    let is_repeatable = asked.visits.is_some() || level < Level::TOP;
     let mut settings = Settings::with_net(Arc::clone(net));
-    settings.set_memory(MEMORY);
+    settings.set_threads(if is_repeatable { 1 } else { resources.threads });
+    settings.set_memory(resources.memory);
     settings.set_seed(asked.seed);
+    settings.set_level(level)?;
     let mut thinking = Thinking::default();
     thinking.visits = asked.visits;
     thinking.most_time_per_move = asked.milliseconds.map(duration);
     settings.set_thinking(thinking);
     if !asked.resigns {
         settings.set_resignation(Resignation::Never);
-    }
-    if let Some(number) = asked.level {
-        let level = Level::new(number);
-        settings.set_level(level.ok_or_else(|| Fault::new("the levels go from 1 to 20"))?)?;
     }
     Ok(settings)
 }
@@ -287,8 +300,13 @@ fn language_of(code: &str) -> Result<Language, Fault> {
     Language::of_code(code).ok_or_else(|| Fault::new("the language is unknown"))
 }
 
-fn facts_in_words(game: &Game, Made(color, vertex): Made, language: &str) -> Result<Value, Fault> {
+fn facts_in_words(
+    game: &Game,
+    Made(color, vertex): Made,
+    language: &str,
+    stop: &Stop,
+) -> Result<Value, Fault> {
     let language = language_of(language)?;
-    let found = facts(game, color, vertex, Proofs::OfMany, &Stop::new())?;
+    let found = facts(game, color, vertex, Proofs::OfMany, stop)?;
     Ok(json!({ "facts": words::sentences(&found, language) }))
 }

@@ -12,6 +12,7 @@ use std::panic;
 use std::time::Duration;
 
 use log::{LevelFilter, Log, Metadata, Record};
+use tengen::Stop;
 
 use crate::answers::Module;
 
@@ -75,7 +76,7 @@ pub extern "C" fn place() -> *const u8 {
 /// Answers the request in the room, and returns the length of the answer, which takes its place.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer() -> usize {
-    exchange(|module, request| module.answer(request))
+    exchange(|module, request| module.answer(request, &Stop::new()))
 }
 
 /// Takes the net in the room, and returns the length of the answer, which takes its place.

@@ -22,6 +22,8 @@ mod explained;
 mod host;
 mod requests;
 #[cfg(feature = "engine")]
+mod resources;
+#[cfg(feature = "engine")]
 mod search;
 mod trees;
 
@@ -30,4 +32,6 @@ pub use answers::Module;
 pub use cards::{About, Known};
 pub use description::{Description, Fault};
 pub use requests::Request;
+#[cfg(feature = "engine")]
+pub use resources::Resources;
 pub use trees::{Properties, TreeNode};

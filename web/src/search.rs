@@ -15,9 +15,7 @@ use tengen::{Color, Explanation, Game, Limit, Move, Searched, Sided, Stop, Verte
 use tengen_nets::Net;
 
 use crate::description::{Fault, Made};
-
-/// The memory of these searches, in bytes: enough for some ten thousand visits.
-const MEMORY: usize = 48 << 20;
+use crate::resources::Resources;
 
 /// The largest number of candidates that are reported.
 const MOST_CANDIDATES: usize = 20;
@@ -29,14 +27,15 @@ pub struct Reviewer {
 
 impl Reviewer {
     /// Makes a searcher with a net.
-    pub fn new(net: &Arc<Net>) -> Self {
-        let Memory { trees, cache } = Memory::divided(MEMORY);
+    pub fn new(net: &Arc<Net>, resources: Resources) -> Self {
+        let Memory { trees, cache } = Memory::divided(resources.memory);
         let evaluators = Evaluators::new(Some(&NetChoice::from(Arc::clone(net))), cache);
-        Self { searcher: evaluators.searcher(1, trees, Tuning::default()) }
+        Self { searcher: evaluators.searcher(resources.threads, trees, Tuning::default()) }
     }
 
-    /// Searches a position with a number of visits. The findings depend on nothing else.
-    pub fn search(&mut self, game: &Game, visits: u32) -> Result<Findings, Fault> {
+    /// Searches a position with a number of visits. With one thread, the findings depend on nothing
+    /// else.
+    pub fn search(&mut self, game: &Game, visits: u32, stop: &Stop) -> Result<Findings, Fault> {
         let color = game.to_move();
         let moves = player::moves_to_analyze(game, color, &[]);
         let seed = game.position().hash();
@@ -44,7 +43,7 @@ impl Reviewer {
             Request { ownership: Ownership::Root, ..Request::of_visits(visits.max(1), seed) };
         self.searcher.forget();
         self.searcher.go_to(Root::new(Arc::new(game.clone()), color, moves));
-        let report = self.searcher.think(&request, &Stop::new(), None);
+        let report = self.searcher.think(&request, stop, None);
         report.searched.map(|found| Findings::of(found, report.best)).ok_or_else(no_findings)
     }
 
@@ -54,11 +53,12 @@ impl Reviewer {
         game: &Game,
         Made(color, vertex): Made,
         looks: Looks,
+        stop: &Stop,
     ) -> Result<Explanation, Fault> {
         let mut critic = Critic { searcher: &mut self.searcher, looks, has_net: true };
         // A module needs several times as long for a position as a program does.
         let made = Move { color, vertex };
-        Ok(explain(game, made, Proofs::OfMany, Some(&mut critic), &Stop::new())?)
+        Ok(explain(game, made, Proofs::OfMany, Some(&mut critic), stop)?)
     }
 }
 
