@@ -88,16 +88,29 @@ function site(): Plugin {
   };
 }
 
-export default defineConfig({
-  base: "./",
-  build: {
-    target: "es2022",
-    // The page has one script, so nothing is preloaded.
-    modulePreload: false,
-    // The licences of the packages that the page contains ask for their notices.
-    license: { fileName: "licenses.md" },
-  },
-  worker: { format: "es" },
-  plugins: [serviceWorker(), beside(), policy(), site()],
-  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+/** The names of files whose names do not change with their contents. */
+const plainNames = {
+  entryFileNames: "assets/[name].js",
+  chunkFileNames: "assets/[name].js",
+  assetFileNames: "assets/[name][extname]",
+};
+
+// `--mode board` builds the page that the program carries. It sends its files without caches, so their names are plain:
+// a change of the rules changes one file of the repository.
+export default defineConfig(({ mode }) => {
+  const output = mode === "board" ? { output: plainNames } : {};
+  return {
+    base: "./",
+    build: {
+      target: "es2022",
+      // The page has one script, so nothing is preloaded.
+      modulePreload: false,
+      // The licences of the packages that the page contains ask for their notices.
+      license: { fileName: "licenses.md" },
+      rolldownOptions: output,
+    },
+    worker: { format: "es", rolldownOptions: output },
+    plugins: [serviceWorker(), beside(), policy(), site()],
+    oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  };
 });

@@ -1,14 +1,11 @@
 // What runs in the worker of `TengenWorker`: an engine that answers one question after another.
 
-import { EncodingError, FailureError, Tengen, TengenError } from "./index.js";
+import { EncodingError, FailureError, type Server, Tengen, TengenError } from "./index.js";
 
 /** What a worker receives: first its engine, then questions. */
 export type Order = Start | Question;
 
-export interface Start {
-  module: WebAssembly.Module;
-  net: Uint8Array;
-}
+export type Start = { module: WebAssembly.Module; net: Uint8Array } | { server: Server };
 
 /** A question to the engine: one of its methods, with its arguments. */
 export interface Question {
@@ -40,13 +37,14 @@ export class Answerer {
   constructor(private readonly say: (reply: Reply) => void) {}
 
   async receive(order: Order): Promise<void> {
-    if ("module" in order) await this.start(order);
-    else this.answer(order);
+    if ("method" in order) this.answer(order);
+    else await this.start(order);
   }
 
-  private async start({ module, net }: Start): Promise<void> {
+  private async start(start: Start): Promise<void> {
     try {
-      this.engine = await Tengen.load({ module, net, log: (line) => this.say({ log: line }) });
+      if ("server" in start) this.engine = await Tengen.connect(start.server);
+      else this.engine = await Tengen.load({ ...start, log: (line) => this.say({ log: line }) });
       this.say({ ready: { net: this.engine.net, kernels: this.engine.kernels } });
     } catch (error) {
       this.say({ failed: error instanceof Error ? error.message : String(error) });

@@ -186,7 +186,14 @@ const engine = {
 export const engineOptions = fields('an object such as { kernels: "simd" }', engine);
 
 /** What `TengenWorker.start` takes. */
-export const workerOptions = fields('an object such as { kernels: "simd" }', { ...engine, worker: callback });
+export const workerOptions = fields('an object such as { kernels: "simd" }', {
+  ...engine,
+  worker: callback,
+  server: fields("an object such as { address, net }", {
+    address: expect("an address", (value) => isText(value) || value instanceof URL),
+    net: expect('"small" or "large"', (value) => value === "small" || value === "large"),
+  }, ["address", "net"]),
+});
 
 /** The last argument of those methods of `TengenWorker` that have no other options. */
 export const asking = fields("an object such as { signal }", { signal });

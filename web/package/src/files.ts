@@ -65,7 +65,7 @@ function folder(base: string | URL): URL {
 }
 
 /** Returns an address that may be relative to the page, or in node to the folder in which the program runs. */
-function absolute(address: string | URL): URL {
+export function absolute(address: string | URL): URL {
   if (address instanceof URL) return new URL(address);
   const place = globalThis.document?.baseURI ?? globalThis.location?.href;
   return new URL(address, place ?? `file://${process.cwd()}/`);

@@ -1,7 +1,8 @@
 import * as check from "./checks.js";
 import { EncodingError, FailureError, TengenError } from "./errors.js";
 import { type EngineOptions, type Loading, type Options, Tally, address, compile, loadEngine } from "./files.js";
-import { type Exports, type Kernels, Running, bestKernels } from "./modules.js";
+import { type Answers, type Kernels, Running, bestKernels } from "./modules.js";
+import { Remote, type Server } from "./remote.js";
 import type {
   Cards,
   Color,
@@ -30,6 +31,7 @@ export type * from "./types.js";
 export { EncodingError, FailureError, TengenError } from "./errors.js";
 export type { EngineOptions, Loading, Options, Progress, Source } from "./files.js";
 export { type Kernels, bestKernels } from "./modules.js";
+export type { ServedNet, Server } from "./remote.js";
 
 /** A request of `web/src/requests.rs`: its name in `ask`, and its parts. */
 interface Request {
@@ -46,7 +48,7 @@ export interface RulesOptions extends Options {
 /** Rules, records, and counting with given dead stones: a small module without an engine. */
 export class Rules {
   protected constructor(
-    private readonly running: Running,
+    private readonly answers: Answers,
     private readonly hasEncodings = false,
   ) {}
 
@@ -145,41 +147,52 @@ export class Rules {
     const plain = request.game ? { ...request, game: inTexts(request.game) } : request;
     const bytes = message(inJson(plain), file);
     try {
-      return answered(this.running.exchange(bytes, (exports) => exports.answer()));
+      return answered(this.answers.answer(bytes));
     } catch (failure) {
       if (failure instanceof TengenError) throw failure;
-      this.renewed(this.running);
+      this.renewed();
       throw new FailureError(failure);
     }
   }
 
   /** Prepares the module that replaces one that has failed. */
-  protected renewed(_: Running): void {}
+  protected renewed(): void {}
 }
 
 /** The engine, which plays, analyses and judges. Its calls block; pages call them in a worker. */
 export class Tengen extends Rules {
   /** The name of the net. */
   readonly net: string;
-  /** The build that computes the net. */
-  readonly kernels: Kernels;
+  /** The build that computes the net; `native` is the program. */
+  readonly kernels: Kernels | "native";
 
-  private constructor(running: Running, private readonly bytes: Uint8Array) {
-    super(running);
-    const taken = takeNet(running, bytes);
-    this.net = taken.net;
-    this.kernels = taken.kernels;
+  private constructor(
+    answers: Answers,
+    { net, kernels }: Pick<Tengen, "net" | "kernels">,
+    private readonly renew = (): void => {},
+  ) {
+    super(answers);
+    this.net = net;
+    this.kernels = kernels;
   }
 
   /** Loads the module and the net. */
   static override async load(options: EngineOptions = {}): Promise<Tengen> {
     check.engineOptions("Tengen.load", options);
     const { module, net } = await loadEngine(options);
-    return new Tengen(new Running(module, options.log ?? (() => {})), net);
+    const running = new Running(module, options.log ?? (() => {}));
+    const take = (): Pick<Tengen, "net" | "kernels"> => answered(running.takeNet(net));
+    return new Tengen(running, take(), take);
   }
 
-  protected override renewed(running: Running): void {
-    takeNet(running, this.bytes);
+  /** Connects to an engine that `tengen board` serves. Only workers may, since calls wait for their answers. */
+  static async connect(server: Server): Promise<Tengen> {
+    const remote = await Remote.open(server);
+    return new Tengen(remote, remote);
+  }
+
+  protected override renewed(): void {
+    this.renew();
   }
 
   /** Returns the engine's move: a point, `pass` or `resign`. The game that was passed is unchanged. */
@@ -288,11 +301,6 @@ export async function compileModule(options: Pick<EngineOptions, "kernels" | "mo
   check.engineOptions("compileModule", options);
   const { kernels = bestKernels(), module = address(kernels, options.base), signal, onProgress } = options;
   return compile(module, { signal, tally: new Tally(onProgress) });
-}
-
-/** Gives a module its net. */
-function takeNet(running: Running, bytes: Uint8Array): { net: string; kernels: Kernels } {
-  return answered(running.exchange(bytes, (exports: Exports) => exports.net!()));
 }
 
 /** Returns an answer of a module, or throws the error that it consists of. */

@@ -36,11 +36,16 @@ export interface Exports {
   net?(): number;
 }
 
+/** What answers requests, which are JSON and perhaps the bytes of a file. */
+export interface Answers {
+  answer(request: Uint8Array): string;
+}
+
 /**
  * A module that runs. An error in the program ends an instance in the middle of its work, and nothing in
  * its memory can be trusted then. So a new instance of the same code replaces it.
  */
-export class Running {
+export class Running implements Answers {
   private exports: Exports;
 
   constructor(
@@ -62,12 +67,22 @@ export class Running {
     return exports;
   }
 
+  /** Answers a request. */
+  answer(request: Uint8Array): string {
+    return this.exchange(request, (exports) => exports.answer());
+  }
+
+  /** Gives the module its net, and returns the answer. */
+  takeNet(net: Uint8Array): string {
+    return this.exchange(net, (exports) => exports.net!());
+  }
+
   /**
    * Writes bytes into the module, calls a function that takes them, and returns the answer.
    *
    * @throws whatever ended the instance. The next call goes to a new one, which has no net.
    */
-  exchange(bytes: Uint8Array, call: (exports: Exports) => number): string {
+  private exchange(bytes: Uint8Array, call: (exports: Exports) => number): string {
     try {
       const place = this.exports.room(bytes.length);
       new Uint8Array(this.exports.memory.buffer, place, bytes.length).set(bytes);

@@ -2,7 +2,7 @@
 
 import { type Question, type Reply, type Start, errorOf } from "./answerer.js";
 import { type Host, startHost } from "./hosts.js";
-import type { Kernels } from "./modules.js";
+import type { Tengen } from "./index.js";
 
 interface Waiting {
   question: Question;
@@ -29,7 +29,7 @@ export interface Way {
 /** What the engine is, once it runs. */
 export interface Ready {
   net: string;
-  kernels: Kernels;
+  kernels: Tengen["kernels"];
   blocks: boolean;
 }
 

@@ -1,11 +1,11 @@
 // An engine in a worker, whose calls do not block.
 
 import * as check from "./checks.js";
+import type { Start } from "./answerer.js";
 import { Crew, helpful } from "./crew.js";
-import { type EngineOptions, loadEngine } from "./files.js";
-import type { Tengen } from "./index.js";
+import { type EngineOptions, absolute, loadEngine } from "./files.js";
+import type { Server, Tengen } from "./index.js";
 import { after, merged } from "./merged.js";
-import type { Kernels } from "./modules.js";
 import { Pace } from "./pace.js";
 import { Queue, type Way } from "./queue.js";
 import type {
@@ -40,6 +40,8 @@ export { EncodingError, TengenError } from "./errors.js";
 export interface WorkerOptions extends EngineOptions {
   /** Makes the worker, whose script is `tengen/thread`; for bundlers that do not find it. */
   worker?: () => Worker;
+  /** An engine that `tengen board` serves to its page, in place of a module. */
+  server?: Server;
 }
 
 /** How a question is asked. */
@@ -111,14 +113,14 @@ export class TengenWorker {
   private constructor(
     private readonly queue: Queue,
     private readonly crew: Crew,
-    /** The compiled module, for `module` in the options of other engines. */
-    readonly module: WebAssembly.Module,
+    /** The compiled module, for `module` in the options of other engines; `undefined` where a server has the engine. */
+    readonly module: WebAssembly.Module | undefined,
     /** The addresses of the files that were loaded. */
     readonly files: string[],
     /** The name of the net. */
     readonly net: string,
-    /** The build that computes the net. */
-    readonly kernels: Kernels,
+    /** The build that computes the net; `native` is the program. */
+    readonly kernels: Tengen["kernels"],
     /** Whether workers are refused here, so that the engine runs on this thread, which waits while it thinks. */
     readonly blocks: boolean,
   ) {}
@@ -126,13 +128,14 @@ export class TengenWorker {
   /** Loads the module and the net, and starts the worker. */
   static async start(options: WorkerOptions = {}): Promise<TengenWorker> {
     check.workerOptions("TengenWorker.start", options);
-    const { worker, signal, log = () => {} } = options;
-    const { files, ...engine } = await loadEngine(options);
+    const { worker, signal, server, log = () => {} } = options;
+    const { files, ...engine } = server ? served(server) : await loadEngine(options);
     const helper = (): Queue => new Queue(engine, worker, log);
     const queue = helper();
     try {
       const { net, kernels, blocks } = await orAborted(queue.ready, signal);
-      return new TengenWorker(queue, new Crew(helper), engine.module, files, net, kernels, blocks);
+      const module = "module" in engine ? engine.module : undefined;
+      return new TengenWorker(queue, new Crew(helper), module, files, net, kernels, blocks);
     } catch (error) {
       queue.end();
       throw error;
@@ -386,6 +389,11 @@ export class TengenWorker {
     check.asking(method, asking);
     return this.queue.ask(method, parameters, { signal: asking.signal, isShort: !LONG.has(method) });
   }
+}
+
+/** Returns how an engine of a server starts. */
+function served({ address, net }: Server): Start & { files: string[] } {
+  return { server: { address: String(absolute(address)), net }, files: [] };
 }
 
 /** Returns all positions of a game, from the first on. */

@@ -1,4 +1,4 @@
-import type { Cards, Color, Explained, Findings, Game, Judgement, Known, Made, Move, Properties, Strength, Vertex } from "tengen";
+import type { Cards, Color, Explained, Findings, Game, Judgement, Known, Made, Move, Properties, ServedNet, Strength, Vertex } from "tengen";
 import { TengenWorker } from "tengen/worker";
 
 import { type FromNet, type NettedExplained, type NettedFindings, largeVisits } from "./netted";
@@ -28,6 +28,18 @@ const MOST_WORKERS = 4;
 const FREE_CORES = 1;
 
 /**
+ * How many visits of a module's small net one of the program's large net stands for in a review: the program searches as
+ * deep as `tengen review` does.
+ */
+const SERVED_WORTH = 3;
+
+/** Returns the folder of the program that serves this page with its engines; `undefined` on other pages. */
+export function servingProgram(): string | undefined {
+  const isServed = globalThis.document?.querySelector('meta[name="tengen-engine"]') != null;
+  return isServed ? document.baseURI : undefined;
+}
+
+/**
  * The engines of the page: one with the small net, and once a person has chosen the large net, another one with that,
  * for full strength, analyses, reviews and explanations.
  */
@@ -40,12 +52,21 @@ export class Engine {
   state: State = { is: "loading" };
   onState: () => void = () => {};
 
-  constructor() {
-    this.small = TengenWorker.start({ log: (line) => console.warn(line) });
+  constructor(private readonly program = servingProgram()) {
+    this.small = this.startSmall();
     this.small.then(
       ({ net, kernels, files, blocks }) => this.show({ is: "ready", net, kernels, files, blocks }),
       (error: unknown) => this.show({ is: "failed", why: error instanceof Error ? error.message : String(error) }),
     );
+  }
+
+  private async startSmall(): Promise<TengenWorker> {
+    const log = (line: string): void => console.warn(line);
+    if (this.program === undefined) return TengenWorker.start({ log });
+    const start = (net: ServedNet): Promise<TengenWorker> => TengenWorker.start({ server: { address: this.program!, net }, log });
+    const [small, large] = await Promise.all([start("small"), start("large")]);
+    this.large = large;
+    return small;
   }
 
   genmove(game: Game, strength: Strength): Promise<Vertex> {
@@ -65,7 +86,8 @@ export class Engine {
 
   /** The number of workers of an analysis. */
   get workers(): number {
-    if (this.state.is === "ready" && this.state.blocks) return 1;
+    // An engine of the program has all threads for one search.
+    if (this.program !== undefined || (this.state.is === "ready" && this.state.blocks)) return 1;
     return Math.max(1, Math.min((navigator.hardwareConcurrency || 2) - FREE_CORES, MOST_WORKERS, this.large ? MOST_LARGE_WORKERS : MOST_WORKERS));
   }
 
@@ -105,12 +127,15 @@ export class Engine {
     });
   }
 
-  /** Explains many moves as deep as a review has searched them, in as many workers as help, within a time if there is one. */
+  /**
+   * Explains many moves as deep as a review has searched them, in as many workers as help, within a time if there is one. A
+   * program searches deeper where values are unsteady.
+   */
   async explainAll(moves: Made[], { visits, until }: Effort, language: string, explained: (index: number, explained: NettedExplained) => void, signal: AbortSignal): Promise<void> {
     await this.askAll(moves, signal, explained, async (engine, part, take) => {
       const from = this.from(engine);
       const onExplained = (place: number, answer: Explained): void => take(place, from(answer));
-      await engine.explainAll(part, { ...this.limits(engine, visits), ...timeLeft(until), deeper: false, language, signal, onExplained });
+      await engine.explainAll(part, { ...this.limits(engine, visits), ...timeLeft(until), deeper: this.program !== undefined, language, signal, onExplained });
     });
   }
 
@@ -123,7 +148,7 @@ export class Engine {
   /** Starts the engine with the large net. Throws if the net cannot be used. */
   async useLarge(net: Uint8Array): Promise<void> {
     const { module } = await this.small;
-    const large = await TengenWorker.start({ module, net, log: (line) => console.warn(line) });
+    const large = await TengenWorker.start({ ...(module ? { module } : {}), net, log: (line) => console.warn(line) });
     this.large?.end();
     this.large = large;
   }
@@ -152,10 +177,13 @@ export class Engine {
   }
 
   private visitsOf(engine: TengenWorker, visits: number): number {
-    return engine === this.large ? largeVisits(visits) : visits;
+    if (engine !== this.large) return visits;
+    return this.program === undefined ? largeVisits(visits) : Math.ceil(visits / SERVED_WORTH);
   }
 
   private limits(engine: TengenWorker, visits: number): { visits: number; workers?: number } {
+    // An engine of the program has all threads for one position.
+    if (this.program !== undefined) return { visits: this.visitsOf(engine, visits), workers: 1 };
     return { visits: this.visitsOf(engine, visits), ...(engine === this.large ? { workers: MOST_LARGE_WORKERS } : {}) };
   }
 

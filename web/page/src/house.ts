@@ -22,6 +22,9 @@ import type { World } from "./world";
 /** Where pages of the first form kept their game. */
 const OLD_KEY = "tengen-session";
 
+/** Where a tab remembers the page of `tengen board` whose record it has opened. */
+const SERVED_KEY = "tengen-served";
+
 /** The largest file that is opened, in megabytes. */
 const LARGEST = 16;
 
@@ -73,7 +76,7 @@ export class House {
 
   private async start(): Promise<void> {
     const said = await this.restore();
-    const isLinked = await this.openLink();
+    const isLinked = (await this.openLink()) || (await this.openServed());
     if (!isLinked && said) this.table.say(said);
     if (this.keeper.isForgetful) {
       const { table } = this;
@@ -304,6 +307,16 @@ export class House {
       table.say(() => text("no-game-in-link"));
       return true;
     }
+  }
+
+  /** Adds the record that the program of this page was started with, but not again after a reload. Returns whether it did. */
+  private async openServed(): Promise<boolean> {
+    if (!document.querySelector('meta[name="tengen-record"]') || recall(SERVED_KEY, "sessionStorage") === location.pathname) return false;
+    const record = await fetch("record");
+    await this.openRecord(new Uint8Array(await record.arrayBuffer()));
+    remember(SERVED_KEY, location.pathname, "sessionStorage");
+    this.isFirstVisit = false;
+    return true;
   }
 
   link(): Promise<string> {

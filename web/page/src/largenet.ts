@@ -54,7 +54,8 @@ export class LargeNet {
   /** Whether the net would help here: not where the page waits for the engine, or where that is slow. */
   get isUseful(): boolean {
     const { state } = this.engine;
-    return state.is === "ready" && !state.blocks && state.kernels !== "plain";
+    // The program that serves a page has the net.
+    return state.is === "ready" && !state.blocks && state.kernels !== "plain" && state.kernels !== "native";
   }
 
   /** Whether the net is to be proposed now. It is proposed until the person has answered. */

@@ -3,6 +3,7 @@ import "./style.css";
 import { render } from "preact";
 
 import { App } from "./app";
+import { servingProgram } from "./engine";
 import { House } from "./house";
 import { preferred, speak, text } from "./language";
 
@@ -18,7 +19,7 @@ try {
   else place.textContent = text("page-failed", { why: error instanceof Error ? error.message : String(error) });
 }
 
-if (import.meta.env.PROD && "serviceWorker" in navigator) {
-  // Without it the page works too, but not offline.
+// Without it the page works too, but not offline. A page of the program has a new address each time.
+if (import.meta.env.PROD && "serviceWorker" in navigator && servingProgram() === undefined) {
   navigator.serviceWorker.register("sw.js").catch((error: unknown) => console.warn(error));
 }
