@@ -34,6 +34,8 @@ mod review;
 pub mod selfplay;
 mod shard;
 mod terminal;
+#[cfg(feature = "board")]
+mod window;
 
 #[doc(hidden)]
 pub use analysis::Texts as AnalysisTexts;

@@ -4,6 +4,8 @@
 pub mod analysis;
 pub mod arena;
 pub mod bench;
+#[cfg(feature = "board")]
+pub mod board;
 mod dialogue;
 pub mod explain;
 pub mod gtp;

@@ -225,7 +225,7 @@ pub fn large() -> Option<Net> {
 }
 
 /// Returns the small net in the program; `None` if it was built without one.
-fn small() -> Option<Net> {
+pub fn small() -> Option<Net> {
     #[cfg(feature = "net")]
     let net = Some(Net::embedded());
     #[cfg(not(feature = "net"))]

@@ -14,6 +14,8 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use crate::commands::analysis::AnalysisArguments;
 use crate::commands::arena::MatchArguments;
 use crate::commands::bench::BenchArguments;
+#[cfg(feature = "board")]
+use crate::commands::board::BoardArguments;
 use crate::commands::explain::ExplainArguments;
 use crate::commands::gtp::GtpArguments;
 use crate::commands::manual::{CompletionArguments, ManualArguments};
@@ -34,8 +36,10 @@ use super::{refusing, wrong_use};
 /// Tengen, an engine for the game of Go.
 ///
 /// Without a command it speaks GTP, the Go Text Protocol, on standard input and output: attach it
-/// to Sabaki, GoGui or any other program that knows GTP. For a game in this terminal:
+/// to Sabaki, GoGui or any other program that knows GTP. For a game in a browser, or in this
+/// terminal:
 ///
+///   tengen board
 ///   tengen play
 #[derive(Debug, Parser)]
 #[command(name = "tengen", version, verbatim_doc_comment, args_override_self = true)]
@@ -59,6 +63,10 @@ pub struct Arguments {
 /// The commands of the program besides GTP.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Open a board in the browser: games against Tengen, a lesson, analyses and reviews, at the full
+    /// speed of this machine. No network is needed, and nothing leaves this machine.
+    #[cfg(feature = "board")]
+    Board(BoardArguments),
     /// Play a game in the terminal: the board is drawn, and a point such as d4 is a move.
     Play(PlayArguments),
     /// Analyse many positions at once, with queries and answers as lines of JSON: KataGo's analysis

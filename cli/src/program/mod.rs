@@ -87,6 +87,8 @@ fn answer(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
     match &arguments.command {
         None => gtp::speak(conditions, &arguments.gtp),
         Some(Command::Analysis(asked)) => analysis::analyze(asked),
+        #[cfg(feature = "board")]
+        Some(Command::Board(asked)) => crate::commands::board::open(asked, io::stdout()),
         Some(Command::Bench(bench)) => bench::bench(bench, io::stdout().lock()),
         Some(Command::Completions(shell)) => {
             manual::completions(shell, Arguments::program(), io::stdout().lock())

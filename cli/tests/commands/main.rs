@@ -2,6 +2,8 @@
 
 mod analysis;
 mod arena;
+#[cfg(feature = "board")]
+mod board;
 mod explain;
 mod files;
 mod gtp;

@@ -34,7 +34,11 @@ use page::{Block, blocks, commands, spans};
 const FURTHER: [&str; 2] = ["CONTRIBUTING.md", "training/README.md"];
 
 /// The needs that no test can meet, each with the reason.
-const NEVER: [(&str, &str); 5] = [
+const NEVER: [(&str, &str); 6] = [
+    (
+        "browser",
+        "it waits until a person has closed the page; cli/tests/commands/board.rs tests it",
+    ),
     ("human-net", "no human-style net is in the repository"),
     ("network", "it would download packages"),
     ("selfplay", "a feature of the build, which cli/tests/selfplay.rs tests"),

@@ -1,0 +1,237 @@
+//! The server: the page, the sessions of its workers, their questions, and the record to open.
+
+use std::io::{self, Read as _};
+use std::net::Ipv4Addr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::{DefaultBodyLimit, Query, Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use flate2::read::GzDecoder;
+use serde::Deserialize;
+use serde_json::json;
+use tokio::net::TcpListener;
+
+use super::files::packed;
+use super::guard::Guard;
+use super::sessions::{Engines, NetOf, Sessions};
+
+/// The largest request, in bytes: a large record, and what is known about each of its positions.
+const LARGEST: usize = 48 << 20;
+
+/// The mark in the page by which it finds the engine of this program.
+const MARK: &str = r#"<meta name="tengen-engine" content="here" />"#;
+
+/// How often the server looks whether the page is still open.
+const LOOK: Duration = Duration::from_millis(500);
+
+/// The record that the page opens.
+pub struct Opened {
+    /// The name of its file, without folders.
+    pub name: String,
+    /// The file.
+    pub bytes: Vec<u8>,
+}
+
+struct Shared {
+    guard: Guard,
+    sessions: Sessions,
+    opened: Option<Opened>,
+}
+
+/// A server that has a port, and answers once it [runs](Site::run).
+pub struct Site {
+    listener: std::net::TcpListener,
+    shared: Arc<Shared>,
+}
+
+impl Site {
+    /// Takes a port of the loopback interface; port 0 is any that is free.
+    ///
+    /// # Errors
+    /// If the port is in use, or the system refuses it.
+    pub fn new(port: u16, engines: Engines, opened: Option<Opened>) -> io::Result<Self> {
+        let listener = std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
+        listener.set_nonblocking(true)?;
+        let guard = Guard::new(listener.local_addr()?.port());
+        let sessions = Sessions::new(engines);
+        Ok(Self { listener, shared: Arc::new(Shared { guard, sessions, opened }) })
+    }
+
+    /// Returns the address of the page, with its secret.
+    pub fn address(&self) -> String {
+        self.shared.guard.address()
+    }
+
+    /// Answers until the page has been closed for some time.
+    ///
+    /// # Errors
+    /// If the system refuses to go on.
+    pub fn run(self, most_absence: Duration) -> io::Result<()> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        let Self { listener, shared } = self;
+        let done: io::Result<()> = runtime.block_on(async {
+            let listener = TcpListener::from_std(listener)?;
+            let left = Arc::clone(&shared);
+            tokio::spawn(async move { axum::serve(listener, routes(shared)).await });
+            while left.sessions.left_for().is_none_or(|absence| absence < most_absence) {
+                tokio::time::sleep(LOOK).await;
+            }
+            Ok(())
+        });
+        // An engine that is at work ends with the process.
+        runtime.shutdown_background();
+        done
+    }
+}
+
+fn routes(shared: Arc<Shared>) -> Router {
+    let site = Router::new()
+        .route("/session", get(session))
+        .route("/ask", post(ask).layer(DefaultBodyLimit::max(LARGEST)))
+        .route("/record", get(record))
+        .route("/", get(page))
+        .fallback(get(file))
+        .with_state(Arc::clone(&shared));
+    let secret = shared.guard.secret().to_owned();
+    Router::new()
+        .nest(&format!("/{secret}"), site)
+        .layer(middleware::from_fn_with_state(shared, guarded))
+}
+
+/// Refuses what has not come from the page, and adds what keeps other pages out.
+async fn guarded(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
+    let text = |headers: &HeaderMap, name| {
+        headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or_default().to_owned())
+    };
+    let headers = request.headers();
+    let (host, origin) = (text(headers, header::HOST), text(headers, header::ORIGIN));
+    if !shared.guard.is_own(host.as_deref(), origin.as_deref()) {
+        return (StatusCode::FORBIDDEN, "this server answers its own page\n").into_response();
+    }
+    let mut response = next.run(request).await;
+    let added = [
+        (header::CACHE_CONTROL, "no-store"),
+        (header::CONTENT_SECURITY_POLICY, "frame-ancestors 'none'"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    ];
+    for (name, value) in added {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// The page, with the mark that its engine is here.
+async fn page(State(shared): State<Arc<Shared>>) -> Response {
+    let name = shared.opened.as_ref().map_or("", |opened| opened.name.as_str());
+    match marked_page(name) {
+        Some(page) => ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response(),
+        None => (StatusCode::INTERNAL_SERVER_ERROR, "the page is damaged\n").into_response(),
+    }
+}
+
+/// Returns the page with the mark, and the name of the record that it opens.
+fn marked_page(record: &str) -> Option<String> {
+    let page = unpacked(packed("index.html")?.bytes)?;
+    let escaped = record.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;");
+    let record = match record {
+        "" => String::new(),
+        _ => format!(r#"<meta name="tengen-record" content="{escaped}" />"#),
+    };
+    Some(page.replacen("<head>", &format!("<head>{MARK}{record}"), 1))
+}
+
+fn unpacked(bytes: &[u8]) -> Option<String> {
+    let mut text = String::new();
+    GzDecoder::new(bytes).read_to_string(&mut text).ok()?;
+    Some(text)
+}
+
+async fn file(uri: Uri) -> Response {
+    let Some(file) = packed(uri.path().trim_start_matches('/')) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let headers = [(header::CONTENT_TYPE, file.mime), (header::CONTENT_ENCODING, "gzip")];
+    (headers, file.bytes).into_response()
+}
+
+async fn record(State(shared): State<Arc<Shared>>) -> Response {
+    match &shared.opened {
+        Some(opened) => opened.bytes.clone().into_response(),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+#[derive(Deserialize)]
+struct Which {
+    net: NetOf,
+}
+
+/// Opens a session, which lasts as long as the socket.
+async fn session(
+    State(shared): State<Arc<Shared>>,
+    Query(Which { net }): Query<Which>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    upgrade.on_upgrade(move |socket| async move {
+        // The socket may have been closed in the meantime, which is not a failure.
+        let _ = attend(&shared, net, socket).await;
+    })
+}
+
+async fn attend(shared: &Shared, net: NetOf, mut socket: WebSocket) -> Result<(), axum::Error> {
+    let Some((number, name)) = shared.sessions.open(net) else {
+        let refused = json!({ "error": "too many workers have an engine here" });
+        return socket.send(Message::text(refused.to_string())).await;
+    };
+    let open = Closing { sessions: &shared.sessions, number };
+    let ready = json!({ "session": number, "net": name, "kernels": "native" });
+    socket.send(Message::text(ready.to_string())).await?;
+    while let Some(Ok(_)) = socket.recv().await {}
+    drop(open);
+    Ok(())
+}
+
+/// Closes a session, however its socket ends.
+struct Closing<'a> {
+    sessions: &'a Sessions,
+    number: u64,
+}
+
+impl Drop for Closing<'_> {
+    fn drop(&mut self) {
+        self.sessions.close(self.number);
+    }
+}
+
+#[derive(Deserialize)]
+struct Whom {
+    session: u64,
+}
+
+async fn ask(
+    State(shared): State<Arc<Shared>>,
+    Query(Whom { session }): Query<Whom>,
+    request: Bytes,
+) -> Response {
+    let Some(session) = shared.sessions.get(session) else {
+        return (StatusCode::GONE, "the session has ended\n").into_response();
+    };
+    let answered = tokio::task::spawn_blocking(move || session.answer(&request)).await;
+    match answered {
+        Ok(Ok(answer)) => ([(header::CONTENT_TYPE, "application/json")], answer).into_response(),
+        Ok(Err(panicked)) => failed(&panicked.to_string()),
+        Err(error) => failed(&error.to_string()),
+    }
+}
+
+fn failed(why: &str) -> Response {
+    (StatusCode::INTERNAL_SERVER_ERROR, format!("{why}\n")).into_response()
+}
