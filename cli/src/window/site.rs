@@ -8,8 +8,8 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::extract::{DefaultBodyLimit, Query, Request, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::extract::{DefaultBodyLimit, Path, Query, Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -92,17 +92,15 @@ impl Site {
 }
 
 fn routes(shared: Arc<Shared>) -> Router {
-    let site = Router::new()
-        .route("/session", get(session))
-        .route("/ask", post(ask).layer(DefaultBodyLimit::max(LARGEST)))
-        .route("/record", get(record))
-        .route("/", get(page))
-        .fallback(get(file))
-        .with_state(Arc::clone(&shared));
-    let secret = shared.guard.secret().to_owned();
+    let folder = format!("/{}", shared.guard.secret());
     Router::new()
-        .nest(&format!("/{secret}"), site)
-        .layer(middleware::from_fn_with_state(shared, guarded))
+        .route(&format!("{folder}/"), get(page))
+        .route(&format!("{folder}/session"), get(session))
+        .route(&format!("{folder}/ask"), post(ask).layer(DefaultBodyLimit::max(LARGEST)))
+        .route(&format!("{folder}/record"), get(record))
+        .route(&format!("{folder}/{{*path}}"), get(file))
+        .layer(middleware::from_fn_with_state(Arc::clone(&shared), guarded))
+        .with_state(shared)
 }
 
 /// Refuses what has not come from the page, and adds what keeps other pages out.
@@ -154,8 +152,11 @@ fn unpacked(bytes: &[u8]) -> Option<String> {
     Some(text)
 }
 
-async fn file(uri: Uri) -> Response {
-    let Some(file) = packed(uri.path().trim_start_matches('/')) else {
+async fn file(State(shared): State<Arc<Shared>>, Path(path): Path<String>) -> Response {
+    if path == "index.html" {
+        return page(State(shared)).await;
+    }
+    let Some(file) = packed(&path) else {
         return StatusCode::NOT_FOUND.into_response();
     };
     let headers = [(header::CONTENT_TYPE, file.mime), (header::CONTENT_ENCODING, "gzip")];

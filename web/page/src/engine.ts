@@ -48,6 +48,8 @@ export class Engine {
   private large: TengenWorker | undefined;
   private asking = new AbortController();
 
+  /** Whether the program that served this page has ended. */
+  isLost = false;
   /** What the page says about the engine. */
   state: State = { is: "loading" };
   onState: () => void = () => {};
@@ -195,11 +197,12 @@ export class Engine {
   private async ask<Answer>(question: (engine: TengenWorker, signal: AbortSignal) => Promise<Answer>, isLarge = false): Promise<Answer> {
     const { signal } = this.asking;
     const { large } = this;
-    if (!large || !isLarge) return question(await unlessAborted(this.small, signal), signal);
     try {
+      if (!large || !isLarge) return await question(await unlessAborted(this.small, signal), signal);
       return await question(large, signal);
     } catch (error) {
-      if (!this.isGone(large, signal)) throw error;
+      if (!signal.aborted) await this.lookForProgram();
+      if (!large || !this.isGone(large, signal)) throw error;
       return this.ask(question, isLarge);
     }
   }
@@ -226,6 +229,12 @@ export class Engine {
     }
   }
 
+  /** Finds out whether the program that served this page still answers. */
+  private async lookForProgram(): Promise<void> {
+    if (this.program === undefined) return;
+    this.isLost = await fetch(this.program, { method: "HEAD" }).then(() => false, () => true);
+  }
+
   /** Whether the person has removed the large net while a question waited that is still wanted. */
   private isGone(large: TengenWorker, signal: AbortSignal): boolean {
     return large !== this.large && !signal.aborted;
@@ -246,4 +255,4 @@ function unlessAborted<Value>(value: Promise<Value>, signal: AbortSignal): Promi
 }
 
 /** What a table asks of an engine. */
-export type Opponent = Pick<Engine, "state" | "genmove" | "analyze" | "search" | "judge" | "explain" | "searchAll" | "explainAll" | "cards" | "usesLarge" | "workers" | "cancel">;
+export type Opponent = Pick<Engine, "state" | "genmove" | "analyze" | "search" | "judge" | "explain" | "searchAll" | "explainAll" | "cards" | "usesLarge" | "workers" | "cancel"> & { readonly isLost?: boolean };

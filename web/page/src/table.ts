@@ -65,7 +65,7 @@ export class Table {
       this.changed();
       void this.advice.analyzeOn();
     };
-    this.desk = new Desk((question) => isSame(question, this.question(question.about)), turned, (why) => this.say(() => text("engine-failed", { why })));
+    this.desk = new Desk((question) => isSame(question, this.question(question.about)), turned, (why) => this.say(() => (engine.isLost ? text("program-ended") : text("engine-failed", { why }))));
     this.advice = new Advice(this, engine, this.desk, keeper, world);
     keeper.onTrouble = (warning) => {
       if (warning) this.say(() => text(warning));
