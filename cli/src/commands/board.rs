@@ -12,6 +12,7 @@ use clap::Args;
 use tengen_web::Resources;
 
 use super::input::read;
+use crate::options::InFile;
 use crate::options::machine::{cores, memory_for_search};
 use crate::options::nets;
 use crate::terminal::printable;
@@ -92,7 +93,7 @@ fn in_use(port: u16, error: &io::Error) -> String {
 
 /// Reads the record that the page opens. The page reports what is wrong with it.
 fn opened(path: &Path) -> Result<Opened, Box<dyn Error>> {
-    let bytes = read(path)?;
+    let bytes = read(path).map_err(InFile::of(path))?;
     let name = path.file_name().map(|name| printable(&name.to_string_lossy()));
     Ok(Opened { name: name.unwrap_or_else(|| "game.sgf".to_owned()), bytes })
 }

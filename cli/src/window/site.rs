@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::Bytes;
+use axum::body::{Body, HttpBody as _, to_bytes};
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::extract::{DefaultBodyLimit, Path, Query, Request, State};
+use axum::extract::{Path, Query, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
@@ -24,6 +24,9 @@ use super::sessions::{Engines, NetOf, Sessions};
 
 /// The largest request, in bytes: a large record, and what is known about each of its positions.
 const LARGEST: usize = 48 << 20;
+
+/// The longest time in which a request comes, which a page on this machine sends at once.
+const LONGEST: Duration = Duration::from_secs(30);
 
 /// The mark in the page by which it finds the engine of this program.
 const MARK: &str = r#"<meta name="tengen-engine" content="here" />"#;
@@ -96,7 +99,7 @@ fn routes(shared: Arc<Shared>) -> Router {
     Router::new()
         .route(&format!("{folder}/"), get(page))
         .route(&format!("{folder}/session"), get(session))
-        .route(&format!("{folder}/ask"), post(ask).layer(DefaultBodyLimit::max(LARGEST)))
+        .route(&format!("{folder}/ask"), post(ask))
         .route(&format!("{folder}/record"), get(record))
         .route(&format!("{folder}/{{*path}}"), get(file))
         .layer(middleware::from_fn_with_state(Arc::clone(&shared), guarded))
@@ -220,10 +223,18 @@ struct Whom {
 async fn ask(
     State(shared): State<Arc<Shared>>,
     Query(Whom { session }): Query<Whom>,
-    request: Bytes,
+    body: Body,
 ) -> Response {
     let Some(session) = shared.sessions.get(session) else {
         return (StatusCode::GONE, "the session has ended\n").into_response();
+    };
+    if body.size_hint().lower() > LARGEST as u64 {
+        return StatusCode::PAYLOAD_TOO_LARGE.into_response();
+    }
+    let request = match tokio::time::timeout(LONGEST, to_bytes(body, LARGEST)).await {
+        Ok(Ok(request)) => request,
+        Ok(Err(_)) => return StatusCode::PAYLOAD_TOO_LARGE.into_response(),
+        Err(_) => return StatusCode::REQUEST_TIMEOUT.into_response(),
     };
     let answered = tokio::task::spawn_blocking(move || session.answer(&request)).await;
     match answered {
@@ -235,4 +246,41 @@ async fn ask(
 
 fn failed(why: &str) -> Response {
     (StatusCode::INTERNAL_SERVER_ERROR, format!("{why}\n")).into_response()
+}
+
+#[cfg(all(test, feature = "net"))]
+mod tests {
+    use std::io::Write as _;
+    use std::net::TcpStream;
+    use std::thread;
+
+    use tengen_nets::Net;
+    use tengen_web::Resources;
+
+    use super::*;
+
+    #[test]
+    fn the_server_ends_some_time_after_the_last_socket() {
+        let net = Arc::new(Net::embedded());
+        let resources = Resources { threads: 1, memory: 16 << 20 };
+        let engines = Engines { small: Arc::clone(&net), large: net, resources };
+        let site = Site::new(0, engines, None).expect("a free port");
+        let address = site.address();
+        let (host, path) = address["http://".len()..].split_once('/').expect("a path");
+        let server = thread::spawn(move || site.run(Duration::from_millis(50)));
+        thread::sleep(Duration::from_millis(200));
+        assert!(!server.is_finished(), "nobody has come yet");
+        let mut socket = TcpStream::connect(host).expect("a server");
+        let request = format!(
+            "GET /{path}session?net=small HTTP/1.1\r\nHost: {host}\r\nConnection: Upgrade\r\n\
+             Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
+             Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        );
+        socket.write_all(request.as_bytes()).expect("a server that reads");
+        socket.read_exact(&mut [0; 200]).expect("headers and a frame");
+        thread::sleep(Duration::from_millis(700));
+        assert!(!server.is_finished(), "the page is open");
+        drop(socket);
+        server.join().expect("no panic").expect("no failure");
+    }
 }

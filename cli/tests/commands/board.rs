@@ -1,7 +1,7 @@
 //! `tengen board`: the page, the engines behind it, and those who are not to reach them.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::{Shutdown, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -35,10 +35,19 @@ impl Program {
 
     /// Sends a request as it is, and returns everything that comes back.
     fn raw(&self, request: &[u8]) -> String {
+        self.send(request, |_| Ok(()))
+    }
+
+    /// Sends bytes, and nothing after them.
+    fn last(&self, bytes: &[u8]) -> String {
+        self.send(bytes, |stream| stream.shutdown(Shutdown::Write))
+    }
+
+    fn send(&self, bytes: &[u8], sent: fn(&TcpStream) -> io::Result<()>) -> String {
         let mut stream = TcpStream::connect(&self.host).expect("a server");
         stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a time");
         // The server may refuse before it has read everything.
-        let _ = stream.write_all(request);
+        let _ = stream.write_all(bytes).and_then(|()| sent(&stream));
         let mut reply = Vec::new();
         let _ = stream.read_to_end(&mut reply);
         text(&reply)
@@ -185,7 +194,7 @@ fn other_sites_hosts_and_paths_are_refused() {
     assert_eq!(status(program.get("ask?session=1")), "405");
     // What is no request ends the connection, and the server goes on.
     for junk in ["\r\n\r\n", "GET\r\n\r\n", "\u{0}\u{1}\u{2}", "GET / HTTP/9.9\r\n\r\n"] {
-        let reply = program.raw(junk.as_bytes());
+        let reply = program.last(junk.as_bytes());
         assert!(reply.is_empty() || reply.starts_with("HTTP/1.1 4"), "{junk:?}: {reply}");
     }
     let much = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nX: {}\r\n\r\n", "x".repeat(1 << 20));
@@ -195,11 +204,18 @@ fn other_sites_hosts_and_paths_are_refused() {
         "{}",
         &reply[..reply.len().min(80)]
     );
-    let long = format!(
-        "POST {path}ask?session=1 HTTP/1.1\r\nHost: {host}\r\nContent-Length: 99999999999\r\n\r\n"
-    );
-    let reply = program.raw(long.as_bytes());
-    assert!(reply.starts_with("HTTP/1.1 4"), "{reply}");
+    // Without a session the body is not waited for, and with one it is not taken.
+    let long = |session: u64| {
+        format!(
+            "POST {path}ask?session={session} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\
+             Content-Length: 99999999999\r\n\r\n"
+        )
+    };
+    assert_eq!(status(program.raw(long(9).as_bytes())), "410");
+    let (socket, ready) = program.session("small");
+    let number = ready["session"].as_u64().expect("a number");
+    assert_eq!(status(program.raw(long(number).as_bytes())), "413");
+    drop(socket);
     assert_eq!(status(program.get("")), "200");
 }
 
