@@ -1,9 +1,27 @@
+import { useEffect, useRef } from "preact/hooks";
+
 import { text } from "./language";
 import type { Choice, Settings } from "./settings";
 
 /** The choices of how the page looks and sounds. */
 export function Display({ settings }: { settings: Settings }) {
   const { now } = settings;
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const leave = (event: Event): void => {
+      const details = menu.current!;
+      const isKey = event instanceof KeyboardEvent;
+      if (!details.open || (isKey ? event.key !== "Escape" : details.contains(event.target as Node))) return;
+      details.open = false;
+      if (isKey) details.querySelector("summary")!.focus();
+    };
+    addEventListener("keydown", leave);
+    addEventListener("pointerdown", leave);
+    return () => {
+      removeEventListener("keydown", leave);
+      removeEventListener("pointerdown", leave);
+    };
+  }, []);
   const box = (choice: Exclude<keyof Choice, "theme">, words: string) => (
     <label key={choice}>
       <input type="checkbox" checked={now[choice]} onChange={(event) => settings.set({ [choice]: event.currentTarget.checked })} />
@@ -12,7 +30,7 @@ export function Display({ settings }: { settings: Settings }) {
   );
   const themes: [Choice["theme"], string][] = [["auto", text("theme-auto")], ["light", text("theme-light")], ["dark", text("theme-dark")]];
   return (
-    <details class="display">
+    <details class="display" ref={menu}>
       <summary>{text("display")}</summary>
       <div class="choices">
         {box("sound", text("sound"))}

@@ -237,3 +237,20 @@ test("the slider and the field for moves have names of their own", async () => {
   await click(page, "E5");
   assert.match(await message(page), /E5|thinking|plays/);
 });
+
+test("the choices of the display are closed by Escape, and by a click elsewhere", async () => {
+  await open();
+  await shown();
+  const summary = page.locator(".display summary");
+  const isOpen = () => page.evaluate(() => document.querySelector(".display").open);
+  await summary.click();
+  await page.getByLabel("Move numbers").check();
+  assert.equal(await isOpen(), true, "a choice leaves them open");
+  await page.keyboard.press("Escape");
+  assert.equal(await isOpen(), false);
+  assert.equal(await page.evaluate(() => document.activeElement.tagName), "SUMMARY");
+  await summary.click();
+  assert.equal(await isOpen(), true);
+  await page.locator("h1").click();
+  assert.equal(await isOpen(), false);
+});
