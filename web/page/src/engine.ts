@@ -90,7 +90,8 @@ export class Engine {
   get workers(): number {
     // An engine of the program has all threads for one search.
     if (this.program !== undefined || (this.state.is === "ready" && this.state.blocks)) return 1;
-    return Math.max(1, Math.min((navigator.hardwareConcurrency || 2) - FREE_CORES, MOST_WORKERS, this.large ? MOST_LARGE_WORKERS : MOST_WORKERS));
+    const cores = globalThis.navigator?.hardwareConcurrency ?? 2;
+    return Math.max(1, Math.min(cores - FREE_CORES, this.large ? MOST_LARGE_WORKERS : MOST_WORKERS));
   }
 
   search(game: Game, visits: number): Promise<NettedFindings> {

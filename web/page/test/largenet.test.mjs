@@ -168,7 +168,7 @@ test("once it is loaded, the large net plays at full strength, analyses and revi
   const game = { size: 9, moves: ["B E5", "W C3", "B G6"] };
   const win = async (visits) => {
     let found;
-    await engine.searchAll([game], visits, (_, findings) => (found = findings.win), new AbortController().signal);
+    await engine.searchAll([game], { visits }, (_, findings) => (found = findings.win), new AbortController().signal);
     return found;
   };
   try {
@@ -223,7 +223,7 @@ test("a review that runs when the large net is removed goes on with the small on
     const games = Array.from({ length: 8 }, (_, count) => ({ size: 5, moves: ["B C3", "W C4", "B D4", "W B4", "B D5", "W D3", "B E3"].slice(0, count) }));
     assert.equal(engine.usesLarge, true);
     const found = [];
-    await engine.searchAll(games, 80, (index, { visits, isLarge = false }) => {
+    await engine.searchAll(games, { visits: 80 }, (index, { visits, isLarge = false }) => {
       found.push([index, visits, isLarge]);
       if (found.length === 2) engine.leaveLarge();
     }, new AbortController().signal);
