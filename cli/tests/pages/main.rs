@@ -50,12 +50,11 @@ const NEVER: [(&str, &str); 6] = [
 ];
 
 /// Options in running text that are missing in every `--help` of the program.
-const FOREIGN: [(&str, &str); 5] = [
+const FOREIGN: [(&str, &str); 4] = [
     ("--gtp", "accepted for compatibility with other engines"),
     ("--mode", "accepted for compatibility with other engines"),
     ("--locked", "cargo's"),
     ("--path", "cargo's"),
-    ("--deb", "of scripts/dist"),
 ];
 
 fn main() -> ExitCode {
