@@ -1,11 +1,18 @@
-// The examples of README.md for node run, and print what they say. Those for browsers are tested with the page.
+// The examples of README.md for node run, and print what they say, and so do those of the repository's README.md. Those
+// for browsers are tested with the page.
 
 import assert from "node:assert/strict";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { test } from "node:test";
 
-const page = await readFile(new URL("../README.md", import.meta.url), "utf8");
-const examples = [...page.matchAll(/```js\n([\s\S]*?)```/g)].map(([, example]) => example);
+/** The examples of a page for node. */
+async function examplesOf(place) {
+  const page = await readFile(new URL(place, import.meta.url), "utf8");
+  return [...page.matchAll(/```js\n([\s\S]*?)```/g)].map(([, example]) => example);
+}
+
+// Those of the repository come last.
+const examples = [...(await examplesOf("../README.md")), ...(await examplesOf("../../../README.md"))];
 
 /** Runs an example, and returns the lines that it prints. */
 async function printed(example) {
@@ -23,7 +30,7 @@ async function printed(example) {
   return lines;
 }
 
-test("there are two examples for node", () => assert.equal(examples.length, 2));
+test("there are two examples for node, and one in the repository's page", () => assert.equal(examples.length, 3));
 
 test("the example of an engine runs", async () => {
   const [answer, result] = await printed(examples[0]);
@@ -38,4 +45,9 @@ test("the example of a worker runs", async () => {
   assert.deepEqual(lines.filter((line) => / of 3$/.test(line)), ["1 of 3", "2 of 3", "3 of 3"]);
   assert.match(lines.at(-2), /^-?[\d.]+ -?[\d.]+ -?[\d.]+$/);
   assert.equal(lines.at(-1), "TimeoutError");
+});
+
+test("the example of the repository's page runs", async () => {
+  const [answer] = await printed(examples[2]);
+  assert.match(answer, /^[A-J][1-9]$/);
 });
