@@ -29,12 +29,14 @@ pub fn memory_for_search() -> usize {
 pub fn memory() -> usize {
     let mut system = System::new();
     system.refresh_memory();
-    let limit = system.cgroup_limits().map_or(u64::MAX, |limits| limits.total_memory);
-    // A system that does not report its memory gives 0, which counts as no limit.
-    match system.total_memory().min(limit) {
-        0 => usize::MAX,
-        bytes => usize::try_from(bytes).unwrap_or(usize::MAX),
+    let total = system.total_memory();
+    // A system that does not report its memory gives 0, which counts as no limit. Linux without `/proc`, as in a
+    // bare folder, is one; sysinfo panics if it is then asked for the limits of a container.
+    if total == 0 {
+        return usize::MAX;
     }
+    let limit = system.cgroup_limits().map_or(total, |limits| limits.total_memory);
+    usize::try_from(total.min(limit)).unwrap_or(usize::MAX)
 }
 
 /// Returns the processor time of all threads of this process since its start; `None` if the system
