@@ -29,7 +29,8 @@ impl Module {
         Self::default()
     }
 
-    /// Makes a module that plays with a net, and may use some resources of the machine.
+    /// Makes a module that plays with a net, and may use some resources of the machine. It does not
+    /// speak GTP, whose commands read and write files, which a module in a browser cannot reach.
     #[cfg(feature = "engine")]
     pub fn with_net(net: std::sync::Arc<tengen_nets::Net>, resources: crate::Resources) -> Self {
         Self { engine: Some(crate::engine::Thinker::new(net, resources)) }
@@ -39,8 +40,9 @@ impl Module {
     /// answer: the name of the net, or an error.
     #[cfg(feature = "engine")]
     pub fn take_net(&mut self, bytes: &[u8]) -> String {
-        let taken = tengen_nets::Net::from_bytes(bytes)
-            .map(|net| crate::engine::Thinker::new(net.into(), crate::Resources::default()));
+        let taken = tengen_nets::Net::from_bytes(bytes).map(|net| {
+            crate::engine::Thinker::new(net.into(), crate::Resources::default()).with_gtp()
+        });
         let answer = taken.map_err(Fault::from).map(|thinker| {
             let name = json!({ "net": thinker.name(), "kernels": crate::engine::kernels() });
             self.engine = Some(thinker);

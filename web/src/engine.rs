@@ -33,6 +33,7 @@ const ANALYSIS: Duration = Duration::from_secs(1);
 pub struct Thinker {
     net: Arc<Net>,
     resources: Resources,
+    speaks_gtp: bool,
     playing: Option<Playing>,
     reviewer: Option<Reviewer>,
     judge: Judge,
@@ -73,12 +74,18 @@ impl Thinker {
         Self {
             net,
             resources,
+            speaks_gtp: false,
             playing: None,
             reviewer: None,
             judge,
             evaluator: None,
             session: None,
         }
+    }
+
+    /// Lets the thinker answer GTP, whose commands read and write files where there are any.
+    pub fn with_gtp(self) -> Self {
+        Self { speaks_gtp: true, ..self }
     }
 
     /// Returns the name of the net.
@@ -111,10 +118,15 @@ impl Thinker {
                 Ok(json!(Explained::of(&explanation, language)))
             }
             Request::Cards { nodes, known, player } => cards(&nodes, &known, player),
+            Request::Gtp { .. } if !self.speaks_gtp => {
+                Err(Fault::new("this engine does not speak GTP"))
+            }
             Request::Gtp { line } => Ok(self.gtp(&line)),
             Request::Measure { side, milliseconds } => {
                 let size = Size::new(side, side)?;
-                Ok(json!({ "evaluationsPerSecond": self.measure(size, duration(milliseconds)) }))
+                Ok(
+                    json!({ "evaluationsPerSecond": self.measure(size, duration(milliseconds), stop) }),
+                )
             }
             _ => Err(Fault::new("the rules answer this")),
         }
@@ -237,7 +249,7 @@ impl Thinker {
     }
 
     /// Evaluates positions of a game of the net against itself.
-    fn measure(&mut self, size: Size, time: Duration) -> f64 {
+    fn measure(&mut self, size: Size, time: Duration, stop: &Stop) -> f64 {
         let mut game = SelfPlay::new(size, 0);
         let mut evaluation = Evaluation::default();
         let evaluator = self.evaluator();
@@ -250,7 +262,7 @@ impl Thinker {
         evaluate();
         let begun = Instant::now();
         let mut count = 0_u32;
-        while count == 0 || begun.elapsed() < time {
+        while count == 0 || (begun.elapsed() < time && !stop.is_raised()) {
             evaluate();
             count += 1;
         }

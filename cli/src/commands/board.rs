@@ -4,7 +4,7 @@
 
 use std::error::Error;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,8 +15,7 @@ use super::input::read;
 use crate::options::InFile;
 use crate::options::machine::{cores, memory_for_search};
 use crate::options::nets;
-use crate::terminal::printable;
-use crate::window::{Engines, Opened, Site};
+use crate::window::{Engines, Site};
 
 /// The arguments of `tengen board`.
 #[derive(Args, Debug)]
@@ -56,22 +55,25 @@ pub struct BoardArguments {
 /// the history, finds it.
 const ABSENCE: Duration = Duration::from_secs(180);
 
-/// The number of engines that share the memory for searches: those of a page that reviews a game.
-const ENGINES: usize = 3;
+/// The number of engines that share the memory for searches: a page has two sessions, each of which has
+/// an engine for games and one for reviews, and a second window has as many.
+const ENGINES: usize = 8;
 
 /// Opens the page, and answers it until it is closed.
 pub fn open(asked: &BoardArguments, mut output: impl Write) -> Result<(), Box<dyn Error>> {
-    let opened = asked.file.as_deref().map(opened).transpose()?;
+    let record = asked.file.as_deref().map(|file| read(file).map_err(InFile::of(file)));
+    let record = record.transpose()?;
     let without = "this program is built without a net, so --model has to name one";
     let large = nets::open_or_own(asked.model.as_deref())?.ok_or(without)?;
     let small = nets::small().map_or_else(|| Arc::clone(&large), Arc::new);
     let threads = asked.threads.map_or_else(cores, usize::from);
     let resources = Resources { threads, memory: memory_for_search() / ENGINES };
-    let site = Site::new(asked.port, Engines { small, large, resources }, opened)
+    let visits = nets::usual_visits(asked.model.as_deref());
+    let site = Site::new(asked.port, Engines { small, large, resources, visits }, record)
         .map_err(|error| in_use(asked.port, &error))?;
-    let address = site.address();
-    writeln!(output, "Tengen's board: {address}")?;
-    if !asked.no_browser && !open_browser(&address) {
+    writeln!(output, "Tengen's board: {}", site.address())?;
+    let is_open = || site.invitation().is_some_and(|invitation| open_browser(&invitation));
+    if !asked.no_browser && !is_open() {
         writeln!(
             output,
             "No browser was found. Open the address in one; Ctrl-C ends the program."
@@ -89,13 +91,6 @@ fn in_use(port: u16, error: &io::Error) -> String {
         ),
         _ => format!("port {port}: {error}"),
     }
-}
-
-/// Reads the record that the page opens. The page reports what is wrong with it.
-fn opened(path: &Path) -> Result<Opened, Box<dyn Error>> {
-    let bytes = read(path).map_err(InFile::of(path))?;
-    let name = path.file_name().map(|name| printable(&name.to_string_lossy()));
-    Ok(Opened { name: name.unwrap_or_else(|| "game.sgf".to_owned()), bytes })
 }
 
 /// Opens an address in the browser; returns `false` where this machine shows none.

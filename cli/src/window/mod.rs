@@ -11,4 +11,4 @@ mod sessions;
 mod site;
 
 pub use sessions::Engines;
-pub use site::{Opened, Site};
+pub use site::Site;

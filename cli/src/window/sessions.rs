@@ -1,7 +1,7 @@
 //! Sessions: an engine for each worker of the page.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
@@ -10,7 +10,7 @@ use tengen::engine_room::panics::{Panicked, caught};
 use tengen_nets::Net;
 use tengen_web::{Module, Resources};
 
-/// The largest number of sessions: a page has two, and one more while it reviews a game.
+/// The largest number of sessions: those of six windows, each of which has one for each net.
 const MOST: usize = 12;
 
 /// Which of the program's nets a session plays with.
@@ -31,6 +31,8 @@ pub struct Engines {
     pub large: Arc<Net>,
     /// What each session may use of the machine.
     pub resources: Resources,
+    /// The visits of a position in a review with the net of full strength.
+    pub visits: u32,
 }
 
 impl Engines {
@@ -49,14 +51,15 @@ pub struct Session {
 }
 
 impl Session {
-    /// Answers a request, after those before it.
-    ///
-    /// # Errors
-    /// If the engine fails.
-    pub fn answer(&self, request: &[u8]) -> Result<String, Panicked> {
-        // The page leaves an engine that has failed.
-        let mut module = self.module.lock().unwrap_or_else(PoisonError::into_inner);
-        caught("a request of the page", || module.answer(request, &self.stop))
+    /// Answers a request; `None` while another is under way. The page asks one after the other.
+    pub fn answer(&self, request: &[u8]) -> Option<Result<String, Panicked>> {
+        let mut module = match self.module.try_lock() {
+            Ok(module) => module,
+            Err(TryLockError::WouldBlock) => return None,
+            // The page leaves an engine that has failed.
+            Err(TryLockError::Poisoned(failed)) => failed.into_inner(),
+        };
+        Some(caught("a request of the page", || module.answer(request, &self.stop)))
     }
 }
 
@@ -80,7 +83,7 @@ impl Sessions {
         Self { engines, state: Mutex::new(state) }
     }
 
-    fn state(&self) -> std::sync::MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -98,6 +101,11 @@ impl Sessions {
         state.left = None;
         state.open.insert(number, Arc::new(session));
         Some((number, net.name()))
+    }
+
+    /// Returns the visits of a position in a review.
+    pub fn visits(&self) -> u32 {
+        self.engines.visits
     }
 
     /// Returns an open session.

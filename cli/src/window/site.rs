@@ -11,12 +11,16 @@ use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, Query, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use flate2::read::GzDecoder;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
 use serde::Deserialize;
 use serde_json::json;
 use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
 
 use super::files::packed;
 use super::guard::Guard;
@@ -28,24 +32,17 @@ const LARGEST: usize = 48 << 20;
 /// The longest time in which a request comes, which a page on this machine sends at once.
 const LONGEST: Duration = Duration::from_secs(30);
 
-/// The mark in the page by which it finds the engine of this program.
-const MARK: &str = r#"<meta name="tengen-engine" content="here" />"#;
-
 /// How often the server looks whether the page is still open.
 const LOOK: Duration = Duration::from_millis(500);
 
-/// The record that the page opens.
-pub struct Opened {
-    /// The name of its file, without folders.
-    pub name: String,
-    /// The file.
-    pub bytes: Vec<u8>,
-}
+/// The largest number of connections at once; a browser has six to a server.
+const MOST_CONNECTIONS: usize = 256;
 
 struct Shared {
     guard: Guard,
     sessions: Sessions,
-    opened: Option<Opened>,
+    /// The file of the record that the page opens.
+    record: Option<Vec<u8>>,
 }
 
 /// A server that has a port, and answers once it [runs](Site::run).
@@ -55,21 +52,27 @@ pub struct Site {
 }
 
 impl Site {
-    /// Takes a port of the loopback interface; port 0 is any that is free.
+    /// Takes a port of the loopback interface; port 0 is any that is free. The page opens the file of a
+    /// record.
     ///
     /// # Errors
     /// If the port is in use, or the system refuses it.
-    pub fn new(port: u16, engines: Engines, opened: Option<Opened>) -> io::Result<Self> {
+    pub fn new(port: u16, engines: Engines, record: Option<Vec<u8>>) -> io::Result<Self> {
         let listener = std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
         listener.set_nonblocking(true)?;
-        let guard = Guard::new(listener.local_addr()?.port());
+        let guard = Guard::new(listener.local_addr()?.port())?;
         let sessions = Sessions::new(engines);
-        Ok(Self { listener, shared: Arc::new(Shared { guard, sessions, opened }) })
+        Ok(Self { listener, shared: Arc::new(Shared { guard, sessions, record }) })
     }
 
     /// Returns the address of the page, with its secret.
     pub fn address(&self) -> String {
         self.shared.guard.address()
+    }
+
+    /// Returns an address that leads to the page once, for the words with which a browser is started.
+    pub fn invitation(&self) -> Option<String> {
+        self.shared.guard.invitation()
     }
 
     /// Answers until the page has been closed for some time.
@@ -82,7 +85,7 @@ impl Site {
         let done: io::Result<()> = runtime.block_on(async {
             let listener = TcpListener::from_std(listener)?;
             let left = Arc::clone(&shared);
-            tokio::spawn(async move { axum::serve(listener, routes(shared)).await });
+            tokio::spawn(serve(listener, routes(shared)));
             while left.sessions.left_for().is_none_or(|absence| absence < most_absence) {
                 tokio::time::sleep(LOOK).await;
             }
@@ -94,9 +97,32 @@ impl Site {
     }
 }
 
+/// Answers connections for ever: some number at once, each of which has to send its requests in time.
+async fn serve(listener: TcpListener, routes: Router) {
+    let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    loop {
+        let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
+        let Ok((stream, _)) = listener.accept().await else {
+            // Without files left for connections, some have to end first.
+            tokio::time::sleep(LOOK).await;
+            continue;
+        };
+        let service = TowerToHyperService::new(routes.clone());
+        tokio::spawn(async move {
+            let mut server = http1::Builder::new();
+            server.timer(TokioTimer::new()).header_read_timeout(LONGEST);
+            let connection = server.serve_connection(TokioIo::new(stream), service);
+            // A client that leaves early is not a failure.
+            let _ = connection.with_upgrades().await;
+            drop(place);
+        });
+    }
+}
+
 fn routes(shared: Arc<Shared>) -> Router {
     let folder = format!("/{}", shared.guard.secret());
     Router::new()
+        .route("/open/{invitation}", get(invited))
         .route(&format!("{folder}/"), get(page))
         .route(&format!("{folder}/session"), get(session))
         .route(&format!("{folder}/ask"), post(ask))
@@ -129,24 +155,30 @@ async fn guarded(State(shared): State<Arc<Shared>>, request: Request, next: Next
     response
 }
 
+/// Leads to the page, once.
+async fn invited(State(shared): State<Arc<Shared>>, Path(invitation): Path<String>) -> Response {
+    if shared.guard.admits(&invitation) {
+        Redirect::to(&format!("/{}/", shared.guard.secret())).into_response()
+    } else {
+        StatusCode::NOT_FOUND.into_response()
+    }
+}
+
 /// The page, with the mark that its engine is here.
 async fn page(State(shared): State<Arc<Shared>>) -> Response {
-    let name = shared.opened.as_ref().map_or("", |opened| opened.name.as_str());
-    match marked_page(name) {
+    match marked_page(shared.sessions.visits(), shared.record.is_some()) {
         Some(page) => ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response(),
         None => (StatusCode::INTERNAL_SERVER_ERROR, "the page is damaged\n").into_response(),
     }
 }
 
-/// Returns the page with the mark, and the name of the record that it opens.
-fn marked_page(record: &str) -> Option<String> {
+/// Returns the page with marks: that its engine is here, with the visits of a review, and whether it
+/// opens a record.
+fn marked_page(visits: u32, has_record: bool) -> Option<String> {
     let page = unpacked(packed("index.html")?.bytes)?;
-    let escaped = record.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;");
-    let record = match record {
-        "" => String::new(),
-        _ => format!(r#"<meta name="tengen-record" content="{escaped}" />"#),
-    };
-    Some(page.replacen("<head>", &format!("<head>{MARK}{record}"), 1))
+    let record = if has_record { r#"<meta name="tengen-record" content="" />"# } else { "" };
+    let marks = format!(r#"<head><meta name="tengen-engine" content="{visits}" />{record}"#);
+    Some(page.replacen("<head>", &marks, 1))
 }
 
 fn unpacked(bytes: &[u8]) -> Option<String> {
@@ -167,8 +199,8 @@ async fn file(State(shared): State<Arc<Shared>>, Path(path): Path<String>) -> Re
 }
 
 async fn record(State(shared): State<Arc<Shared>>) -> Response {
-    match &shared.opened {
-        Some(opened) => opened.bytes.clone().into_response(),
+    match &shared.record {
+        Some(record) => record.clone().into_response(),
         None => StatusCode::NOT_FOUND.into_response(),
     }
 }
@@ -238,8 +270,11 @@ async fn ask(
     };
     let answered = tokio::task::spawn_blocking(move || session.answer(&request)).await;
     match answered {
-        Ok(Ok(answer)) => ([(header::CONTENT_TYPE, "application/json")], answer).into_response(),
-        Ok(Err(panicked)) => failed(&panicked.to_string()),
+        Ok(Some(Ok(answer))) => {
+            ([(header::CONTENT_TYPE, "application/json")], answer).into_response()
+        }
+        Ok(Some(Err(panicked))) => failed(&panicked.to_string()),
+        Ok(None) => (StatusCode::CONFLICT, "another question is under way\n").into_response(),
         Err(error) => failed(&error.to_string()),
     }
 }
@@ -263,7 +298,7 @@ mod tests {
     fn the_server_ends_some_time_after_the_last_socket() {
         let net = Arc::new(Net::embedded());
         let resources = Resources { threads: 1, memory: 16 << 20 };
-        let engines = Engines { small: Arc::clone(&net), large: net, resources };
+        let engines = Engines { small: Arc::clone(&net), large: net, resources, visits: 16 };
         let site = Site::new(0, engines, None).expect("a free port");
         let address = site.address();
         let (host, path) = address["http://".len()..].split_once('/').expect("a path");

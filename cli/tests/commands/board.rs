@@ -125,12 +125,12 @@ const EMPTY: &str = r#"{"size":"9","moves":[]}"#;
 
 #[test]
 fn the_page_comes_with_the_mark_of_its_engine_and_its_record() {
-    let record = file("<board> & \"page\".sgf", b"(;SZ[9];B[ee])");
+    let record = file("board.sgf", b"(;SZ[9];B[ee])");
     let program = Program::start(&[&record]);
     let page = program.get("");
     assert!(page.starts_with("HTTP/1.1 200") && page.contains("<div id=\"app\">"), "{page}");
-    assert!(page.contains(r#"<meta name="tengen-engine" content="here" />"#), "{page}");
-    assert!(page.contains("content=\"&lt;board> &amp; &quot;page&quot;.sgf\""), "{page}");
+    let marks = r#"<meta name="tengen-engine" content="100" /><meta name="tengen-record" "#;
+    assert!(page.contains(marks), "{page}");
     assert!(page.contains("no-referrer") && page.contains("frame-ancestors 'none'"), "{page}");
     assert!(program.get("record").ends_with("(;SZ[9];B[ee])"));
     let rules = program.get("assets/rules.wasm");
@@ -151,12 +151,19 @@ fn an_engine_answers_as_long_as_its_socket_is_open() {
     assert!(status == 200 && found.contains(r#""visits":2"#), "{status} {found}");
     let (status, refused) = program.ask(number, r#"{"ask":"serch"}"#);
     assert!(status == 200 && refused.contains("unknown variant `serch`"), "{refused}");
+    // GTP would read and write the person's files.
+    let written = file("board-precious.txt", b"mine");
+    let line = format!(r#"{{"ask":"gtp","line":"printsgf {written}"}}"#);
+    let (_, refused) = program.ask(number, &line);
+    assert_eq!(refused, r#"{"error":"this engine does not speak GTP"}"#);
+    assert_eq!(std::fs::read(written).expect("the file"), b"mine");
     // A search that would take hours ends with the socket.
     let begun = Instant::now();
     let endless = format!(r#"{{"ask":"search","game":{EMPTY},"visits":4000000000}}"#);
     std::thread::scope(|scope| {
         let asking = scope.spawn(|| program.ask(number, &endless));
         std::thread::sleep(Duration::from_millis(300));
+        assert_eq!(program.ask(number, r#"{"ask":"rules"}"#).0, 409, "one question at a time");
         drop(socket);
         let (status, _) = asking.join().expect("an answer");
         assert_eq!(status, 200, "what it had found, or that it was stopped");

@@ -40,7 +40,10 @@ export { EncodingError, TengenError } from "./errors.js";
 export interface WorkerOptions extends EngineOptions {
   /** Makes the worker, whose script is `tengen/thread`; for bundlers that do not find it. */
   worker?: () => Worker;
-  /** An engine that `tengen board` serves to its page, in place of a module. */
+  /**
+   * An engine that `tengen board` serves to its page, in place of a module. It may have several threads; then searches of
+   * equal positions may differ.
+   */
   server?: Server;
 }
 
@@ -363,7 +366,9 @@ export class TengenWorker {
     isOver = (): boolean => false,
   ): Promise<Answer[]> {
     if (this.queue.ended) throw this.queue.ended;
-    const queues = this.blocks ? [this.queue] : Array.from({ length: Math.min(workers, total) }, () => this.crew.hire());
+    // A server gives one engine all that it may use.
+    const isAlone = this.blocks || this.module === undefined;
+    const queues = isAlone ? [this.queue] : Array.from({ length: Math.min(workers, total) }, () => this.crew.hire());
     const answers: Answer[] = [];
     let next = 0;
     let done = 0;
@@ -380,7 +385,7 @@ export class TengenWorker {
       await Promise.all(queues.map(work));
       leave = (queue) => this.crew.release(queue);
     } finally {
-      if (!this.blocks) queues.forEach(leave);
+      if (!isAlone) queues.forEach(leave);
     }
     return answers;
   }

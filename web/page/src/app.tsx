@@ -6,6 +6,7 @@ import { FIRST_CHOICES } from "./begin";
 import { Board } from "./board/board";
 import { Display } from "./display";
 import { download } from "./download";
+import { servingProgram } from "./engine";
 import type { House } from "./house";
 import { LANGUAGES, type Language, language, text } from "./language";
 import type { Lesson } from "./lesson/lesson";
@@ -58,6 +59,8 @@ export function App({ house }: { house: House }) {
     leave();
     await house.openRecord(new Uint8Array(await chosen.arrayBuffer()));
   };
+  // The address of a program's page leads nobody else to it.
+  const canShare = servingProgram() === undefined;
   const share = async (): Promise<void> => {
     const link = await house.link();
     try {
@@ -83,7 +86,7 @@ export function App({ house }: { house: House }) {
           <button onClick={() => show("games")}>{text("my-games")}</button>
           <button onClick={() => file.current!.click()} title={text("open-help")}>{text("open")}</button>
           <button onClick={() => download(table.toSgf(), house.fileName())}>{text("save")}</button>
-          <button onClick={() => void share()}>{text("link")}</button>
+          {canShare && <button onClick={() => void share()}>{text("link")}</button>}
           <button onClick={() => learn(house.lesson())}>{text("lesson")}</button>
         </nav>}
         <Display settings={house.settings} />

@@ -27,16 +27,18 @@ const MOST_LARGE_WORKERS = 2;
 const MOST_WORKERS = 4;
 const FREE_CORES = 1;
 
-/**
- * How many visits of a module's small net one of the program's large net stands for in a review: the program searches as
- * deep as `tengen review` does.
- */
-const SERVED_WORTH = 3;
+/** A program that serves this page with its engines. */
+export interface Program {
+  /** The folder of the page. */
+  address: string;
+  /** The visits of a position in its reviews. */
+  visits: number;
+}
 
-/** Returns the folder of the program that serves this page with its engines; `undefined` on other pages. */
-export function servingProgram(): string | undefined {
-  const isServed = globalThis.document?.querySelector('meta[name="tengen-engine"]') != null;
-  return isServed ? document.baseURI : undefined;
+/** Returns the program that serves this page with its engines; `undefined` on other pages. */
+export function servingProgram(): Program | undefined {
+  const mark = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="tengen-engine"]');
+  return mark ? { address: document.baseURI, visits: Number(mark.content) } : undefined;
 }
 
 /**
@@ -65,10 +67,18 @@ export class Engine {
   private async startSmall(): Promise<TengenWorker> {
     const log = (line: string): void => console.warn(line);
     if (this.program === undefined) return TengenWorker.start({ log });
-    const start = (net: ServedNet): Promise<TengenWorker> => TengenWorker.start({ server: { address: this.program!, net }, log });
-    const [small, large] = await Promise.all([start("small"), start("large")]);
-    this.large = large;
-    return small;
+    const { address } = this.program;
+    const small = await TengenWorker.start({ server: { address, net: "small" }, log });
+    try {
+      const large = await TengenWorker.start({ server: { address, net: "large" }, log });
+      // With one net for everything, its findings are not worth more than those of a page without a program.
+      if (large.net === small.net) large.end();
+      else this.large = large;
+      return small;
+    } catch (error) {
+      small.end();
+      throw error;
+    }
   }
 
   genmove(game: Game, strength: Strength): Promise<Vertex> {
@@ -126,7 +136,7 @@ export class Engine {
     await this.askAll(games, signal, found, async (engine, part, take) => {
       const from = this.from(engine);
       const onFound = (place: number, findings: Findings): void => take(place, from(findings));
-      await engine.review(part, { ...this.limits(engine, visits), ...timeLeft(until), signal, onFound });
+      await engine.review(part, { ...this.limits(engine, visits), ...this.timeLeft(until), signal, onFound });
     });
   }
 
@@ -138,7 +148,7 @@ export class Engine {
     await this.askAll(moves, signal, explained, async (engine, part, take) => {
       const from = this.from(engine);
       const onExplained = (place: number, answer: Explained): void => take(place, from(answer));
-      await engine.explainAll(part, { ...this.limits(engine, visits), ...timeLeft(until), deeper: this.program !== undefined, language, signal, onExplained });
+      await engine.explainAll(part, { ...this.limits(engine, visits), ...this.timeLeft(until), deeper: this.program !== undefined, language, signal, onExplained });
     });
   }
 
@@ -181,7 +191,13 @@ export class Engine {
 
   private visitsOf(engine: TengenWorker, visits: number): number {
     if (engine !== this.large) return visits;
-    return this.program === undefined ? largeVisits(visits) : Math.ceil(visits / SERVED_WORTH);
+    return this.program?.visits ?? largeVisits(visits);
+  }
+
+  /** A program takes as long as `tengen review` does. */
+  private timeLeft(until: number | undefined): { milliseconds?: number } {
+    if (until === undefined || this.program !== undefined) return {};
+    return { milliseconds: Math.max(0, until - performance.now()) };
   }
 
   private limits(engine: TengenWorker, visits: number): { visits: number; workers?: number } {
@@ -202,7 +218,8 @@ export class Engine {
       if (!large || !isLarge) return await question(await unlessAborted(this.small, signal), signal);
       return await question(large, signal);
     } catch (error) {
-      if (!signal.aborted) await this.lookForProgram();
+      await this.lookForProgram();
+      signal.throwIfAborted();
       if (!large || !this.isGone(large, signal)) throw error;
       return this.ask(question, isLarge);
     }
@@ -224,6 +241,7 @@ export class Engine {
     try {
       await ask(large ?? (await this.small), items, take);
     } catch (error) {
+      await this.lookForProgram();
       if (!large || !this.isGone(large, signal)) throw error;
       const rest = [...left];
       await this.askAll(rest.map(([, item]) => item), signal, (place, answer: Answer) => answered(rest[place]![0], answer), ask);
@@ -233,17 +251,14 @@ export class Engine {
   /** Finds out whether the program that served this page still answers. */
   private async lookForProgram(): Promise<void> {
     if (this.program === undefined) return;
-    this.isLost = await fetch(this.program, { method: "HEAD" }).then(() => false, () => true);
+    // A program that was started again does not know the address of this page.
+    this.isLost = await fetch(this.program.address, { method: "HEAD" }).then(({ ok }) => !ok, () => true);
   }
 
   /** Whether the person has removed the large net while a question waited that is still wanted. */
   private isGone(large: TengenWorker, signal: AbortSignal): boolean {
     return large !== this.large && !signal.aborted;
   }
-}
-
-function timeLeft(until: number | undefined): { milliseconds?: number } {
-  return until === undefined ? {} : { milliseconds: Math.max(0, until - performance.now()) };
 }
 
 /** Waits for something that a signal does not end, until the signal is raised. */

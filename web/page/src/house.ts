@@ -22,7 +22,7 @@ import type { World } from "./world";
 /** Where pages of the first form kept their game. */
 const OLD_KEY = "tengen-session";
 
-/** Where a tab remembers the page of `tengen board` whose record it has opened. */
+/** Where a tab remembers the page of `tengen board` whose record it has opened, and the browser the game of the record. */
 const SERVED_KEY = "tengen-served";
 
 /** The largest file that is opened, in megabytes. */
@@ -309,13 +309,21 @@ export class House {
     }
   }
 
-  /** Adds the record that the program of this page was started with, but not again after a reload. Returns whether it did. */
+  /**
+   * Opens the record that the program of this page was started with: the game of an earlier start, if it is the same file. A
+   * reload keeps what is on the table. Returns whether it has opened something.
+   */
   private async openServed(): Promise<boolean> {
     if (!document.querySelector('meta[name="tengen-record"]') || recall(SERVED_KEY, "sessionStorage") === location.pathname) return false;
-    const record = await fetch("record");
-    await this.openRecord(new Uint8Array(await record.arrayBuffer()));
     remember(SERVED_KEY, location.pathname, "sessionStorage");
+    const bytes = await fetch("record").then((found) => (found.ok ? found.arrayBuffer() : undefined)).catch(() => undefined);
+    if (!bytes) return false;
     this.isFirstVisit = false;
+    const digest = [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))].join(".");
+    const [known, id] = (recall(SERVED_KEY) ?? "").split(" ");
+    if (known === digest && (await this.openKept(id!)) === "open") return true;
+    await this.openRecord(new Uint8Array(bytes));
+    remember(SERVED_KEY, `${digest} ${this.table.summary.id}`);
     return true;
   }
 

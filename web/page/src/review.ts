@@ -46,7 +46,7 @@ export class Review {
   private running: AbortController | undefined;
 
   constructor(
-    private readonly engine: Pick<Engine, "searchAll" | "explainAll" | "usesLarge">,
+    private readonly engine: Pick<Engine, "searchAll" | "explainAll" | "usesLarge"> & { readonly isLost?: boolean },
     private readonly say: (message: () => string) => void,
     private readonly changed: () => void,
   ) {}
@@ -92,7 +92,7 @@ export class Review {
       const isShort = done < mistakes.length || worth.some((visits) => visits < REVIEW_VISITS);
       if (!running.signal.aborted) this.say(() => [text("review-ready"), isShort ? text("review-short") : ""].filter(Boolean).join(" "));
     } catch (error) {
-      if (!running.signal.aborted) this.say(() => text("review-ended", { why: String(error) }));
+      if (!running.signal.aborted) this.say(() => (this.engine.isLost ? text("program-ended") : text("review-ended", { why: String(error) })));
     } finally {
       if (this.running === running) this.progress = undefined;
       this.changed();
