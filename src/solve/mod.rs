@@ -52,6 +52,7 @@ mod ask;
 mod build;
 mod claim;
 mod find;
+mod history;
 mod job;
 mod limits;
 mod moves;

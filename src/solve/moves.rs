@@ -23,12 +23,26 @@ pub(super) struct Child<P> {
     /// The move with which the other player reaches its goal at once after a pass. [`PASS`] if this
     /// is not such a threat.
     pub threat: u8,
+    /// What is added to the number of the player who makes the move, while the state after it is open.
+    pub cost: u32,
 }
 
 impl<P: Word> Child<P> {
+    pub fn new(vertex: u8, played: Played<P>, value: Value<P>) -> Self {
+        Self { vertex, played, value, threat: PASS, cost: 0 }
+    }
+
     /// Returns the point as a set; none for a pass.
     pub fn point(&self) -> P {
         if self.vertex == PASS { P::NONE } else { P::one(u32::from(self.vertex)) }
+    }
+
+    /// Returns the number of the player to move, with the cost of the move, and the number of the other
+    /// player.
+    #[inline(always)]
+    pub fn numbers_for(&self, is_prover: bool) -> (u32, u32) {
+        let (own, against) = self.value.numbers_for(is_prover);
+        if self.value.is_known() { (own, against) } else { (own + self.cost, against) }
     }
 
     /// Whether the move is known to lose and to be no better than a pass: it changes nothing inside

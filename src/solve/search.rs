@@ -8,9 +8,10 @@
 //! cycles, whatever the path was on which they were found. Refutations may hang on the path, and are
 //! never a result.
 
-use crate::color::{ByColor, Color};
+use crate::color::Color;
 use crate::stop::Stop;
 
+use super::history::{History, cost};
 use super::moves::{Child, Moves, PASS, fills_own_eye};
 use super::question::Question;
 use super::state::{Played, State};
@@ -47,9 +48,8 @@ pub(super) struct Search<'a, P> {
     returns: u32,
     /// The moves of all states on the path.
     children: Vec<Child<P>>,
-    /// How often each player's move has decided a state. Of moves that look alike, the one that
-    /// decided more states is tried first.
-    decisive: ByColor<[u32; 1 + PASS as usize]>,
+    /// Of moves that look alike, the one that decided more states is tried first.
+    history: History,
     pub nodes: u64,
     pub limit: u64,
     stop: &'a Stop,
@@ -69,7 +69,7 @@ impl<'a, P: Word> Search<'a, P> {
             path: Vec::with_capacity(DEEPEST),
             returns: 0,
             children: Vec::with_capacity(4096),
-            decisive: ByColor::both([0; 1 + PASS as usize]),
+            history: History::new::<P>(),
             nodes: 0,
             limit,
             stop,
@@ -89,7 +89,7 @@ impl<'a, P: Word> Search<'a, P> {
     /// Searches a state until its value is known or the limit is reached.
     pub fn prove(&mut self, state: &State<P>) -> Value<P> {
         let value = self.look(state);
-        if value.is_known() { value } else { self.expand(state, NEVER, NEVER) }
+        if value.is_known() { value } else { self.expand(state, PASS, NEVER, NEVER) }
     }
 
     /// Returns what is known of a state without a search.
@@ -143,19 +143,14 @@ impl<'a, P: Word> Search<'a, P> {
             }
             if let Some(played) = area.play(state, point, *rule) {
                 let value = self.look_on_path(&played);
-                self.children.push(Child {
-                    vertex: point.first() as u8,
-                    played,
-                    value,
-                    threat: PASS,
-                });
+                self.children.push(Child::new(point.first() as u8, played, value));
             }
         }
         // A pass of the attacker is answered by a pass, unless it lifts a ko.
         if is_prover || question.needs_eyes || state.to_move == aim.defender || state.ko.is_some() {
             let played = Played { state: state.after_pass(), captured: P::NONE };
             let value = self.look_on_path(&played);
-            self.children.push(Child { vertex: PASS, played, value, threat: PASS });
+            self.children.push(Child::new(PASS, played, value));
         }
     }
 
@@ -177,7 +172,7 @@ impl<'a, P: Word> Search<'a, P> {
             let zone = area.zone_of_move(point, &played, value.zone, passed.to_move);
             let (value, threat) = (Value { zone, ..value }, point.first() as u8);
             let played = Played { state: passed, captured: P::NONE };
-            self.children.push(Child { vertex: PASS, played, value, threat });
+            self.children.push(Child { threat, ..Child::new(PASS, played, value) });
             count += 1;
             if count == MOST_THREATS {
                 return;
@@ -185,8 +180,14 @@ impl<'a, P: Word> Search<'a, P> {
         }
     }
 
-    /// Expands a state until one of its numbers reaches its threshold.
-    fn expand(&mut self, state: &State<P>, most_proof: u32, most_refutation: u32) -> Value<P> {
+    /// Expands a state after a last move until one of its numbers reaches its threshold.
+    fn expand(
+        &mut self,
+        state: &State<P>,
+        last: u8,
+        most_proof: u32,
+        most_refutation: u32,
+    ) -> Value<P> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(STATES_BETWEEN_LOOKS) && self.stop.is_raised() {
             self.is_stopped = true;
@@ -203,7 +204,8 @@ impl<'a, P: Word> Search<'a, P> {
         if self.question.uses_zones && !self.children[first..].iter().any(is_won) {
             self.push_threats(state);
         }
-        let (value, best) = self.decide(state, first, most_proof, most_refutation);
+        self.set_costs(state.to_move, last, first);
+        let (value, best) = self.decide(state, last, first, (most_proof, most_refutation));
         self.path.pop();
         self.children.truncate(first);
         if !self.is_over() || value.is_proven() {
@@ -244,7 +246,7 @@ impl<'a, P: Word> Search<'a, P> {
 
     /// Searches a state whose entry was lost. Returns whether it is proven.
     pub fn search_again(&mut self, state: &State<P>) -> bool {
-        self.expand(state, NEVER, NEVER).is_proven()
+        self.expand(state, PASS, NEVER, NEVER).is_proven()
     }
 
     /// Returns the moves of the last state on the path, which begin at a place.
@@ -258,18 +260,26 @@ impl<'a, P: Word> Search<'a, P> {
         let child = self.children[place];
         let returns = u32::from(child.vertex == PASS || child.played.captured.is_some());
         self.returns += returns;
-        let value = self.expand(&child.played.state, most_proof, most_refutation);
+        let value = self.expand(&child.played.state, child.vertex, most_proof, most_refutation);
         self.returns -= returns;
         self.children[place].value = value;
+    }
+
+    /// Sets the costs of the moves from a place on, which follow the last move.
+    fn set_costs(&mut self, player: Color, last: u8, first: usize) {
+        let (history, children) = (&self.history, &mut self.children[first..]);
+        let count = |child: &Child<P>| history.count_after(player, last, child.vertex);
+        let most = children.iter().map(count).max().unwrap_or(0);
+        let moves = children.len() as u32;
+        for child in children {
+            child.cost = cost(count(child), most, moves);
+        }
     }
 
     /// Whether a player's move at a place has decided more states than the one at another place.
     #[inline(always)]
     fn decides(&self, player: Color, place: usize, other: usize) -> bool {
-        let count = |place: usize| {
-            let vertex = self.children[place].vertex;
-            self.decisive[player][usize::from(vertex)]
-        };
+        let count = |place: usize| self.history.count(player, self.children[place].vertex);
         count(place) > count(other)
     }
 
@@ -279,9 +289,9 @@ impl<'a, P: Word> Search<'a, P> {
     fn decide(
         &mut self,
         state: &State<P>,
+        last: u8,
         first: usize,
-        most_proof: u32,
-        most_refutation: u32,
+        (most_proof, most_refutation): (u32, u32),
     ) -> (Value<P>, u8) {
         let player = state.to_move;
         let is_prover = player == self.prover();
@@ -295,7 +305,7 @@ impl<'a, P: Word> Search<'a, P> {
                 if !needed.has(child) {
                     continue;
                 }
-                let (own, against) = child.value.numbers_for(is_prover);
+                let (own, against) = child.numbers_for(is_prover);
                 other = other.max(against);
                 open += u32::from(against > 0);
                 let is_equal = own == lowest && lowest < NEVER;
@@ -313,7 +323,7 @@ impl<'a, P: Word> Search<'a, P> {
                 let Child { vertex, played, value, .. } = self.children[best];
                 let point = self.children[best].point();
                 let zone = self.question.area.zone_of_move(point, &played, value.zone, player);
-                self.decisive[player][usize::from(vertex)] += 1;
+                self.history.add(player, last, vertex);
                 return (Value::lost_for(!is_prover, zone), vertex);
             }
             other = sum(other, open - 1);
@@ -321,6 +331,7 @@ impl<'a, P: Word> Search<'a, P> {
                 return (Value::open(is_prover, lowest, other), PASS);
             }
             let own = most_own.min(second.saturating_add(second / 4 + 1));
+            let own = own - self.children[best].cost;
             let against = most_other.saturating_sub(open - 1).min(NEVER);
             if is_prover {
                 self.descend(best, own, against);
