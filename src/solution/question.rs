@@ -98,7 +98,7 @@ impl Question {
         let candidates = [Some(found), found.rival()].into_iter().flatten();
         let mut meant = candidates.filter(|problem| problem.defender() == owner);
         // Without its rival, the problem is about the colour that the goal names.
-        let meant = meant.next().map(|problem| Problem::of(position, to_move, problem.target()));
-        Ok(meant.ok_or(NoQuestion::OtherOwner { owner, to_move })??)
+        let meant = meant.next().map(Problem::without_rival);
+        meant.ok_or(NoQuestion::OtherOwner { owner, to_move })
     }
 }

@@ -67,8 +67,8 @@ impl Solver {
         memory: usize,
     ) -> Result<Inquiry, Unfit> {
         self.tables.prepare(memory)?;
-        // A rival's regions are about other stones.
-        let is_of = |setting: &Setting| setting.problem.defender() == problem.defender();
+        // Some regions are about other stones that may be meant.
+        let is_of = |setting: &Setting| setting.problem.target() == problem.target();
         let settings = settings(problem)?.into_iter().filter(is_of);
         let open = settings.map(|setting| {
             let (region, outside) = (&setting.region, setting.outside(prover));

@@ -15,6 +15,9 @@ const EXPOSURE: f64 = 10.0;
 /// If the scores of both colours are no further apart, either may be meant.
 const CLOSE: f64 = 2.0;
 
+/// A group may be meant if it has this part of the stones of the largest one.
+const LARGE: u32 = 3;
+
 impl Problem {
     /// Returns the problem that a diagram of a book shows: the group in question is the one that is
     /// surrounded, far from the open board and near the corner. It lives if any of its stones does.
@@ -33,17 +36,40 @@ impl Problem {
             return Err(NoProblem::NoGroup);
         }
         let open = open_points(&occupied, layout);
-        let outside = ByColor::from_fn(|color| {
-            EXPOSURE * exposure(&stones[color], &occupied, &open, layout)
-                + distance_from_corner(&stones[color], &occupied, layout)
-        });
+        let score = |stones: &Bits| {
+            EXPOSURE * exposure(stones, &occupied, &open, layout)
+                + distance_from_corner(stones, &occupied, layout)
+        };
+        let outside = stones.map(|stones| score(&stones));
         let surrounded = if outside.black > outside.white { Color::White } else { Color::Black };
-        let of =
-            |color: Color| Self::of(position, to_move, &PointSet::of_bits(layout, stones[color]));
+        let of = |color: Color| {
+            let all = stones[color];
+            let group = main_group(&all, &stones[!color], layout, score);
+            let (meant, other) = if color == to_move { (all, group) } else { (group, all) };
+            let problem = Self::of(position, to_move, &PointSet::of_bits(layout, meant))?;
+            Ok(problem.with_other_group(PointSet::of_bits(layout, other)))
+        };
         let found = of(surrounded)?;
         let is_close = (outside.black - outside.white).abs() <= CLOSE;
         Ok(if is_close { found.with_rival(*of(!surrounded)?.target()) } else { found })
     }
+}
+
+/// Returns the group that is meant among all stones of a colour: of those with enough stones, the one
+/// that is surrounded most.
+fn main_group(stones: &Bits, others: &Bits, layout: Layout, score: impl Fn(&Bits) -> f64) -> Bits {
+    let groups: Vec<Bits> = groups(stones, others, layout).collect();
+    let most = groups.iter().map(Bits::count).max().unwrap_or(0);
+    let large = groups.into_iter().filter(|group| LARGE * group.count() >= most);
+    large.min_by(|one, other| score(one).total_cmp(&score(other))).unwrap_or(*stones)
+}
+
+/// Returns the groups of a colour: stones are together if at most two points lie between them, none of
+/// which is the other colour's.
+fn groups(stones: &Bits, others: &Bits, layout: Layout) -> impl Iterator<Item = Bits> {
+    let around = (stones.grown(layout) & layout.board()) - *others;
+    let stones = *stones;
+    around.parts(layout).map(move |part| part & stones)
 }
 
 impl Problem {

@@ -46,6 +46,8 @@ pub struct Problem {
     ko: Option<(Color, Point)>,
     /// Other stones that may be meant.
     rival: Option<PointSet>,
+    /// More or fewer stones of the owner, which may be meant.
+    other_group: Option<PointSet>,
 }
 
 /// The reason why a position and a target make no problem.
@@ -111,6 +113,7 @@ impl Problem {
             region: Region::Found,
             ko: None,
             rival: None,
+            other_group: None,
         })
     }
 
@@ -168,6 +171,23 @@ impl Problem {
         let target = self.rival?;
         let rival = Self::of(&self.position, self.to_move, &target).ok()?;
         Some(Self { ko: self.ko, ..rival })
+    }
+
+    /// Returns the problem without the other colour's stones that may be meant.
+    #[must_use]
+    pub fn without_rival(self) -> Self {
+        Self { rival: None, ..self }
+    }
+
+    /// Returns the problem with more or fewer stones of the owner that may be meant.
+    pub(super) fn with_other_group(self, stones: PointSet) -> Self {
+        Self { other_group: Some(stones).filter(|stones| *stones != self.target), ..self }
+    }
+
+    /// Returns the problem about more or fewer stones of the owner, if they may be meant.
+    pub(super) fn other_group(&self) -> Option<Self> {
+        let other = Self::of(&self.position, self.to_move, &self.other_group?).ok()?;
+        Some(Self { ko: self.ko, ..other })
     }
 
     /// Returns the position before the first move.

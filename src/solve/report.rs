@@ -23,7 +23,7 @@ impl Work<'_> {
             narrow => narrow,
         };
         let most = self.nodes + self.left() / 4 * 3;
-        let other = self.search(settings, Side::Second, most);
+        let other = self.search(&without_other_groups(settings), Side::Second, most);
         let Some(narrow) = narrow else {
             return match other {
                 Some(other) => self.refused(other),
@@ -61,7 +61,7 @@ impl Work<'_> {
         if to_move == problem.defender() {
             answer.has_eyes = self.has_eyes(&job, &start(&problem, to_move, Some(first)));
         }
-        let is_same = |other: &Found| other.setting.problem.defender() == problem.defender();
+        let is_same = |other: &Found| other.setting.problem.target() == problem.target();
         if let Some(other) = other.filter(is_same) {
             answer.result.prevented = Some(other.claim);
             answer.refusal = Some(refusal(other.claim, other.reach, other.proof));
@@ -175,6 +175,17 @@ impl Work<'_> {
         let reach = self.reach(&wide, &begin, self.left() / 4);
         refusal(claim, reach, proof)
     }
+}
+
+/// Returns the regions without those about more or fewer stones than the first one. That the goal fails for
+/// these says nothing.
+fn without_other_groups(settings: &[Setting]) -> Vec<Setting> {
+    let meant = settings[0].problem;
+    let is_meant = |setting: &&Setting| {
+        let problem = setting.problem;
+        problem.defender() != meant.defender() || problem.target() == meant.target()
+    };
+    settings.iter().filter(is_meant).cloned().collect()
 }
 
 /// Returns the claim of the opponent that excludes a claim: both cannot be proven.

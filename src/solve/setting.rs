@@ -76,13 +76,13 @@ impl Setting {
     pub fn is_like(&self, other: &Self) -> bool {
         self.region == other.region
             && self.is_open == other.is_open
-            && self.problem.defender() == other.problem.defender()
+            && self.problem.target() == other.problem.target()
     }
 
     /// Whether a proof of a player is not to be expected, as the search in another region failed,
     /// which favours this player more.
     pub fn is_hopeless_after(&self, other: &Self, prover: Color) -> bool {
-        if self.problem.defender() != other.problem.defender() || other.is_open {
+        if self.problem.target() != other.problem.target() || other.is_open {
             return false;
         }
         if prover == self.problem.defender() {
@@ -109,12 +109,13 @@ pub(super) fn settings(problem: &Problem) -> Result<Vec<Setting>, Unfit> {
     }
     let mut settings: Vec<Setting> = Vec::new();
     for shape in SHAPES {
-        for problem in [Some(*problem), problem.rival()].into_iter().flatten() {
+        let meant = [Some(*problem), problem.other_group(), problem.rival()];
+        for problem in meant.into_iter().flatten() {
             let scene = Scene::new(problem.position(), problem.defender());
             let region = scene.region(problem.target_bits(), shape);
-            let is_new = settings.iter().all(|other| {
-                other.region != region || other.problem.defender() != problem.defender()
-            });
+            let is_new = settings
+                .iter()
+                .all(|other| other.region != region || other.problem.target() != problem.target());
             if is_new && fits(&region) {
                 let widened = successors(Some(region), |region| Some(scene.widened(region)));
                 let wider = widened.skip(1).take(RINGS).take_while(&fits);

@@ -32,7 +32,7 @@ pub(super) const FOR_PASS: u64 = 60_000;
 /// What makes one question of a problem, so that none is asked twice.
 #[derive(PartialEq, Eq)]
 struct Asked {
-    defender: Color,
+    target: Bits,
     region: Bits,
     outside: Outside,
     prover: Color,
@@ -98,7 +98,7 @@ impl<'a> Work<'a> {
         claim: Claim,
     ) -> Job {
         let asked = Asked {
-            defender: problem.defender(),
+            target: *problem.target_bits(),
             region: *region,
             outside: *outside,
             prover,

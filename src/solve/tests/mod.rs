@@ -1,6 +1,7 @@
 //! The solver on composed positions and on random regions.
 
 mod composed;
+mod groups;
 mod kos;
 mod properties;
 mod shapes;
