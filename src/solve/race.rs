@@ -67,6 +67,14 @@ impl Race {
         nodes.saturating_mul(self.tightest * self.tightest) / (size * size)
     }
 
+    /// Whether a region must wait until another one, of these or of the open ones, is decided. A region
+    /// within another one favours the attacker, so the attacker needs the proof there first.
+    pub fn must_wait(&self, setting: &Setting, others: &[Setting]) -> bool {
+        let mut others = others.iter().chain(&self.open);
+        self.side.of(&setting.problem) != setting.problem.defender()
+            && others.any(|other| setting.is_wider_than(other))
+    }
+
     /// Whether a proof is not to be expected in a region, as there is none in another one that
     /// favours the player more. This only saves work.
     pub fn is_hopeless(&self, setting: &Setting) -> bool {

@@ -79,6 +79,16 @@ impl Setting {
             && self.problem.target() == other.problem.target()
     }
 
+    /// Whether both are about the same stones in regions that the target cannot leave, and the other
+    /// region is within this one.
+    pub fn is_wider_than(&self, other: &Self) -> bool {
+        self.problem.target() == other.problem.target()
+            && !self.is_open
+            && !other.is_open
+            && self.region != other.region
+            && (other.region - self.region).is_empty()
+    }
+
     /// Whether a proof of a player is not to be expected, as the search in another region failed,
     /// which favours this player more.
     pub fn is_hopeless_after(&self, other: &Self, prover: Color) -> bool {

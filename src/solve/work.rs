@@ -162,8 +162,14 @@ impl<'a> Work<'a> {
         let mut race = Race::new(settings, side, most);
         let mut limit = FIRST_TRY;
         while !race.open.is_empty() && self.nodes < race.most && !self.is_over() {
-            for setting in std::mem::take(&mut race.open) {
+            let mut todo = std::mem::take(&mut race.open);
+            todo.reverse();
+            while let Some(setting) = todo.pop() {
                 if race.is_hopeless(&setting) {
+                    continue;
+                }
+                if race.must_wait(&setting, &todo) {
+                    race.open.push(setting);
                     continue;
                 }
                 let limit = race.share(&setting, limit).min(race.most.saturating_sub(self.nodes));
