@@ -19,7 +19,8 @@ use super::state::{KoRule, Played, State};
 use super::table::Table;
 use super::word::Word;
 
-/// The memory that a search takes beside its table: the path and the moves of the states on it.
+/// The memory that a search takes beside its table: the path, the moves of the states on it, and how
+/// often each has decided states.
 const FOR_THE_PATH: usize = 2 << 20;
 
 /// The part of the memory that the trees of an answer may take.
