@@ -38,7 +38,10 @@ export function areEnough(findings: NettedFindings | undefined, visits: number, 
   return worthOf(findings) >= visits;
 }
 
-/** Whether a move need not be explained again, by searches that are worth a number of visits. */
+/**
+ * Whether a move need not be explained again, by searches that are worth a number of visits. What earlier pages have kept
+ * counts as deep enough.
+ */
 export function isEnough(explained: NettedExplained | undefined, visits: number, usesLarge: boolean): explained is NettedExplained {
   return explained !== undefined && (!usesLarge || explained.isLarge === true) && (explained.worth ?? Infinity) >= visits;
 }
