@@ -20,6 +20,11 @@ export class Pace {
     this.end = milliseconds === undefined ? Infinity : now() + milliseconds;
   }
 
+  /** Whether it matters how long a visit takes, and that is not known yet. */
+  get isToProbe(): boolean {
+    return this.end !== Infinity && this.cost === undefined;
+  }
+
   /** Returns the visits of the next search, with which so many are left. */
   visits(left: number): number {
     if (this.end === Infinity) return this.most;

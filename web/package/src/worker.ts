@@ -212,13 +212,18 @@ export class TengenWorker {
     const positions = Array.isArray(games) ? games : positionsOf(games as Game);
     const { visits = 50, milliseconds, workers = helpful(), onFound = () => {}, signal } = options;
     const pace = new Pace(visits, milliseconds, Math.min(workers, positions.length));
-    const ask = async (queue: Queue, index: number): Promise<Findings> => {
-      await queue.ready;
+    const search = async (queue: Queue, index: number): Promise<Findings> => {
       const begun = performance.now();
       const asked = pace.visits(positions.length - index);
       const findings: Findings = await queue.ask("search", [positions[index]!, asked], { signal });
       pace.note(performance.now() - begun, asked);
       return findings;
+    };
+    const ask = async (queue: Queue, index: number): Promise<Findings> => {
+      await queue.ready;
+      // A short search shows how fast the machine is.
+      if (pace.isToProbe) await search(queue, index);
+      return search(queue, index);
     };
     return this.share(positions.length, workers, ask, onFound);
   }

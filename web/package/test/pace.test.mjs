@@ -25,6 +25,8 @@ test("without a time, every search gets all of its visits", () => {
 });
 
 test("a short time is kept, and divided evenly", () => {
+  assert.equal(new Pace(50, 6000, 1).isToProbe, true);
+  assert.equal(new Pace(50, undefined, 1).isToProbe, false);
   const { visits, clock } = searched(61, 50, 6000, 5);
   assert.ok(clock > 5000 && clock <= 6000, `${clock}`);
   assert.ok(Math.max(...visits.slice(1)) - Math.min(...visits.slice(1)) <= 3, `${visits}`);

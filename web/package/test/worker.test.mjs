@@ -284,6 +284,8 @@ test("a review keeps a time, with fewer visits, and explanations are left out on
   const game = { size: 9, moves: ["B E5", "W C6", "B G3", "W C4"] };
   const short = await engine.review(game, { visits: 2000, milliseconds: 1, workers: 1 });
   assert.deepEqual(short.map(({ visits }) => visits), Array(5).fill(200));
+  const long = await engine.review(game, { visits: 20, milliseconds: 60_000, workers: 2 });
+  assert.deepEqual(long, game.moves.concat("").map((_, at) => local.search({ ...game, moves: game.moves.slice(0, at) }, 20)), "with time, all visits from the first position on");
   const moves = game.moves.map((move, at) => ({ game: { ...game, moves: game.moves.slice(0, at) }, move }));
   assert.deepEqual(await engine.explainAll(moves, { visits: 5, milliseconds: 0 }), []);
   const begun = performance.now();
