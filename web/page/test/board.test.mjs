@@ -255,7 +255,10 @@ describe("why", () => {
     await first.locator(".plain").click();
     assert.deepEqual([await count(".missed .played"), await count(".missed .better")], [1, 1]);
     await page.locator(".sides").getByRole("button", { name: "Black" }).click();
-    await page.waitForFunction(() => [...document.querySelectorAll(".card .plain")].every(({ textContent }) => textContent.includes("Black")));
+    await page.waitForFunction(() => {
+      const cards = [...document.querySelectorAll(".card .plain")];
+      return cards.length > 0 && cards.every(({ textContent }) => textContent.includes("Black"));
+    });
     assert.match(await page.locator(".mistakes").innerText(), /When the game was decided/);
     const cards = await page.locator(".card").allTextContents();
     await page.reload();
