@@ -81,7 +81,7 @@ pub unsafe extern "C" fn tengen_engine_new(
         let search = SearchSettings::default();
         // Moves and questions keep their trees and evaluations apart.
         let search = SearchSettings { threads, memory: search.memory / 2, ..search };
-        let texts = AnalysisTexts::new(&nets.own, threads, search.memory);
+        let texts = AnalysisTexts::new(Some(&nets.own), threads, search.memory);
         let mut player = PlayerSettings::net(search, nets);
         player.set_level(chosen).map_err(Fault::value)?;
         let mut settings = ConsoleSettings::from(player);

@@ -1,5 +1,7 @@
 //! The judgement of an answer.
 
+use std::iter;
+
 use super::task::{After, Task};
 use super::words::Words;
 use crate::explain::Critic;
@@ -14,6 +16,9 @@ use crate::stop::Stop;
 /// The points that a good answer loses at most; smaller losses are within the error of short
 /// searches. From this difference on, a move is better or worse than another.
 const MARGIN: f64 = 1.5;
+
+/// The factor of the visits of a review by which an answer is searched.
+pub const ANSWER: u32 = 2;
 
 /// How good an answer is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,8 +75,9 @@ pub struct Answer {
     pub points_lost: f64,
     /// Whether it is the better move that the task knows.
     pub is_best: bool,
-    /// The best reply of the opponent; `None` if the search found none.
-    pub reply: Option<Vertex>,
+    /// The answer, and how the game is expected to go on: the second move is the best reply of the
+    /// opponent. The answer alone if the search found none.
+    pub line: Vec<Vertex>,
     /// The facts about a good answer, those that matter most first.
     pub facts: Vec<Fact>,
     /// The reasons why another answer is worse than the better move. Those with
@@ -119,7 +125,7 @@ pub fn judge(
     if verdict == Verdict::Good {
         found = facts(game, player, vertex, Proofs::OfMany, stop)?;
     } else {
-        let mistake = Mistake { color: player, played: vertex, better, reply: after.reply };
+        let mistake = Mistake { color: player, played: vertex, better, reply: after.reply() };
         let expectation = yardstick.expectation(after);
         why = reasons(game, mistake, expectation, Proofs::OfMany, stop)?;
     }
@@ -128,7 +134,7 @@ pub fn judge(
         verdict,
         points_lost,
         is_best: vertex == better,
-        reply: after.reply,
+        line: iter::once(vertex).chain(after.line.iter().copied()).collect(),
         facts: found,
         reasons: why,
         beside: Some(task.played),
@@ -222,7 +228,7 @@ mod tests {
             verdict: Verdict::Same,
             points_lost: 8.0,
             is_best: false,
-            reply: Some(vertex("C3")),
+            line: ["A1", "C3"].map(vertex).to_vec(),
             facts: Vec::new(),
             reasons: vec![reason(FactKind::KeyPoint), reason(FactKind::Catches)],
             beside: Some(vertex("B1")),

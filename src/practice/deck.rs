@@ -4,16 +4,13 @@
 //! tasks, each with the place of its game. A game and a task take a line each.
 
 use std::fmt::Write as _;
-use std::sync::Arc;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
+use super::kept::{Fields, KeptTask};
 use super::schedule::{Attempt, Schedule};
 use super::task::Task;
 use crate::color::Color;
-use crate::point::{Point, Vertex};
-use crate::review::MistakeKind;
-use crate::rules::{Komi, Rules};
 use crate::sgf::Record;
 
 /// The version of the text that this program reads and writes.
@@ -32,7 +29,7 @@ pub struct DeckGame {
     /// The name by which a person knows it, such as that of its file.
     pub name: String,
     /// The players whose mistakes were looked at.
-    pub done: Vec<Color>,
+    pub searched: Vec<Color>,
     /// Its moves, with the rules and the komi.
     record: Record,
     /// The record as text.
@@ -44,17 +41,10 @@ pub struct DeckGame {
 pub struct DeckTask {
     /// The place of its game.
     pub game: usize,
-    /// The player who is to find a better move.
-    pub player: Color,
-    /// The number of the missed move in the record, from 1.
-    pub number: usize,
+    /// The task in the game.
+    pub kept: KeptTask,
     /// When it is asked again.
     pub schedule: Schedule,
-    played: Vertex,
-    line: Vec<Vertex>,
-    points_lost: f64,
-    kind: MistakeKind,
-    is_proven: bool,
 }
 
 /// The reason why a text is not read as a deck.
@@ -98,11 +88,11 @@ impl Deck {
         };
         let mut deck = Self::default();
         for (place, value) in list("games")?.iter().enumerate() {
-            let game = Fields(value).game();
+            let game = DeckGame::read(value);
             deck.games.push(game.map_err(|why| at("game", place, &why))?);
         }
         for (place, value) in list("tasks")?.iter().enumerate() {
-            let task = Fields(value).task(deck.games.len());
+            let task = DeckTask::read(value, deck.games.len());
             deck.tasks.push(task.map_err(|why| at("task", place, &why))?);
             deck.task(place)?;
         }
@@ -144,7 +134,7 @@ impl Deck {
         self.find(record).unwrap_or_else(|| {
             let (record, text) = (record.clone(), record.to_sgf());
             let name = name.to_owned();
-            self.games.push(DeckGame { name, done: Vec::new(), record, text });
+            self.games.push(DeckGame { name, searched: Vec::new(), record, text });
             self.games.len() - 1
         })
     }
@@ -155,10 +145,10 @@ impl Deck {
     /// # Panics
     /// If the deck does not have the game.
     pub fn add_tasks(&mut self, game: usize, players: &[Color], tasks: &[Task], today: u32) {
-        let done = &mut self.games[game].done;
-        let is_new = |player: &&Color| !done.contains(player);
+        let searched = &mut self.games[game].searched;
+        let is_new = |player: &&Color| !searched.contains(player);
         let new: Vec<Color> = players.iter().filter(is_new).copied().collect();
-        done.extend(&new);
+        searched.extend(&new);
         let of_new = tasks.iter().filter(|task| new.contains(&task.player));
         self.tasks.extend(of_new.map(|task| DeckTask::of(task, game, today)));
     }
@@ -180,75 +170,69 @@ impl Deck {
     /// # Panics
     /// If the deck does not have the task.
     pub fn task(&self, place: usize) -> Result<Task, NotADeck> {
-        let kept = &self.tasks[place];
-        let wrong = |why: &str| at("task", place, why);
-        let record = &self.games[kept.game].record;
-        let found = record.at_move(kept.number, Rules::default(), Komi::ZERO);
-        let (game, made) = found.ok_or_else(|| wrong("the game does not have its move"))?;
-        if (made.color, made.vertex) != (kept.player, kept.played) {
-            return Err(wrong("the game has another move there"));
-        }
-        let is_beyond = |at: Point| !game.size().contains(at);
-        if kept.line.iter().filter_map(|vertex| vertex.point()).any(is_beyond) {
-            return Err(wrong("its line leaves the board"));
-        }
-        if game.legality_if_resumed(made.color, kept.line[0]).is_err() {
-            return Err(wrong("its better move is illegal"));
-        }
-        let mut task = Task::new(Arc::new(game), kept.number, made, kept.line.clone());
-        (task.points_lost, task.kind) = (kept.points_lost, kept.kind);
-        task.is_proven = kept.is_proven;
-        Ok(task)
+        let DeckTask { game, kept, .. } = &self.tasks[place];
+        kept.in_game(&self.games[*game].record).map_err(|why| at("task", place, why))
     }
 
     /// Records how the task at a place was done on a day.
     ///
     /// # Panics
     /// If the deck does not have the task.
-    pub fn done(&mut self, place: usize, attempt: Attempt, today: u32) {
+    pub fn record_attempt(&mut self, place: usize, attempt: Attempt, today: u32) {
         let schedule = &mut self.tasks[place].schedule;
         *schedule = schedule.after(attempt, today);
     }
 }
 
 impl DeckGame {
+    fn read(value: &Value) -> Result<Self, String> {
+        let fields = Fields(value);
+        let text = fields.read("sgf", |value| value.as_str().map(str::to_owned))?;
+        let record = Record::parse(text.as_bytes()).map_err(|why| format!("its sgf: {why}"))?;
+        let name = fields.read("name", |value| value.as_str().map(str::to_owned))?;
+        let searched = fields.read("done", |value| {
+            let colors = value.as_array()?.iter().map(|color| color.as_str()?.parse().ok());
+            colors.collect()
+        })?;
+        Ok(Self { name, searched, record, text })
+    }
+
     fn to_json(&self) -> Value {
-        let done: Vec<String> = self.done.iter().map(ToString::to_string).collect();
-        json!({ "name": self.name, "done": done, "sgf": self.text })
+        let searched: Vec<String> = self.searched.iter().map(ToString::to_string).collect();
+        json!({ "name": self.name, "done": searched, "sgf": self.text })
     }
 }
 
 impl DeckTask {
     fn of(task: &Task, game: usize, today: u32) -> Self {
-        Self {
-            game,
-            player: task.player,
-            number: task.number,
-            schedule: Schedule::new(today),
-            played: task.played,
-            line: task.line.clone(),
-            points_lost: task.points_lost,
-            kind: task.kind,
-            is_proven: task.is_proven,
-        }
+        Self { game, kept: KeptTask::of(task), schedule: Schedule::new(today) }
     }
 
     fn to_json(&self) -> Value {
         let Schedule { step, due, asked, found } = self.schedule;
-        json!({
-            "game": self.game,
-            "move": self.number,
-            "player": self.player.to_string(),
-            "played": self.played.to_string(),
-            "line": self.line.iter().map(Vertex::to_string).collect::<Vec<_>>(),
-            "points_lost": self.points_lost,
-            "kind": self.kind.name(),
-            "proven": self.is_proven,
-            "step": step,
-            "due": due,
-            "asked": asked,
-            "found": found,
-        })
+        let mut object = json!({ "game": self.game });
+        let schedule = json!({ "step": step, "due": due, "asked": asked, "found": found });
+        if let (Value::Object(all), Value::Object(schedule)) = (&mut object, schedule) {
+            all.extend(self.kept.fields());
+            all.extend(schedule);
+        }
+        object
+    }
+
+    /// Reads a task of a deck with this number of games.
+    fn read(value: &Value, games: usize) -> Result<Self, String> {
+        let fields = Fields(value);
+        let game = fields.number("game")?;
+        if game >= games {
+            return Err("a game that is missing".to_owned());
+        }
+        let schedule = Schedule {
+            step: fields.number("step")?,
+            due: fields.number("due")?,
+            asked: fields.number("asked")?,
+            found: fields.number("found")?,
+        };
+        Ok(Self { game, kept: KeptTask::read(value)?, schedule })
     }
 }
 
@@ -266,70 +250,13 @@ fn at(part: &str, place: usize, why: &str) -> NotADeck {
     NotADeck::Damaged(format!("{part} {}: {why}", place + 1))
 }
 
-/// The fields of a game or of a task.
-struct Fields<'v>(&'v Value);
-
-impl Fields<'_> {
-    fn field(&self, name: &str) -> Result<&Value, String> {
-        let object: Option<&Map<String, Value>> = self.0.as_object();
-        object.and_then(|object| object.get(name)).ok_or_else(|| format!("{name} is missing"))
-    }
-
-    /// Reads a field by a function.
-    fn read<T>(&self, name: &str, read: impl Fn(&Value) -> Option<T>) -> Result<T, String> {
-        read(self.field(name)?).ok_or_else(|| format!("a wrong {name}"))
-    }
-
-    fn number<T: TryFrom<u64>>(&self, name: &str) -> Result<T, String> {
-        self.read(name, |value| value.as_u64().and_then(|number| T::try_from(number).ok()))
-    }
-
-    fn game(&self) -> Result<DeckGame, String> {
-        let text = self.read("sgf", |value| value.as_str().map(str::to_owned))?;
-        let record = Record::parse(text.as_bytes()).map_err(|why| format!("its sgf: {why}"))?;
-        let name = self.read("name", |value| value.as_str().map(str::to_owned))?;
-        let done = self.read("done", |value| {
-            let colors = value.as_array()?.iter().map(|color| color.as_str()?.parse().ok());
-            colors.collect()
-        })?;
-        Ok(DeckGame { name, done, record, text })
-    }
-
-    fn task(&self, games: usize) -> Result<DeckTask, String> {
-        let vertex = |value: &Value| value.as_str()?.parse::<Vertex>().ok();
-        let game = self.number("game")?;
-        if game >= games {
-            return Err("a game that is missing".to_owned());
-        }
-        let kind = |value: &Value| {
-            MistakeKind::ALL.into_iter().find(|kind| Some(kind.name()) == value.as_str())
-        };
-        let line = self.read("line", |value| {
-            let moves: Option<Vec<Vertex>> = value.as_array()?.iter().map(vertex).collect();
-            moves.filter(|moves| !moves.is_empty())
-        })?;
-        Ok(DeckTask {
-            game,
-            player: self.read("player", |value| value.as_str()?.parse().ok())?,
-            number: self.number("move")?,
-            schedule: Schedule {
-                step: self.number("step")?,
-                due: self.number("due")?,
-                asked: self.number("asked")?,
-                found: self.number("found")?,
-            },
-            played: self.read("played", vertex)?,
-            line,
-            points_lost: self.read("points_lost", Value::as_f64)?,
-            kind: self.read("kind", kind)?,
-            is_proven: self.read("proven", Value::as_bool)?,
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
+    use crate::review::MistakeKind;
+    use crate::rules::{Komi, Rules};
 
     /// A deck with a game of three moves, of which the last one is a task.
     fn deck() -> Deck {
@@ -348,7 +275,7 @@ mod tests {
     #[test]
     fn a_deck_is_read_as_it_was_written() {
         let mut deck = deck();
-        deck.done(0, Attempt::First, 100);
+        deck.record_attempt(0, Attempt::First, 100);
         let read = Deck::read(&deck.to_json()).expect("a deck");
         assert_eq!(read.tasks(), deck.tasks());
         assert_eq!(read.to_json(), deck.to_json());
@@ -366,12 +293,12 @@ mod tests {
             assert_eq!((deck.add_game("copy.sgf", same), deck.games().len()), (0, 1));
         }
         let task = deck.task(0).expect("a task");
-        deck.done(0, Attempt::First, 100);
+        deck.record_attempt(0, Attempt::First, 100);
         let mut elsewhere = task.clone();
         elsewhere.number = 1;
         deck.add_tasks(0, &[Color::Black, Color::White], &[task, elsewhere], 200);
         assert_eq!((deck.tasks().len(), deck.tasks()[0].schedule.due), (1, 101));
-        assert_eq!(deck.games()[0].done, [Color::Black, Color::White]);
+        assert_eq!(deck.games()[0].searched, [Color::Black, Color::White]);
     }
 
     #[test]

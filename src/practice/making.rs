@@ -11,6 +11,9 @@ use crate::stop::{Interrupted, Stop};
 /// The largest number of mistakes of a player in a game that become tasks.
 const MOST: usize = 5;
 
+/// The factor of the visits of a review by which a mistake is searched again before it is a task.
+pub const CONFIRMATION: u32 = 4;
+
 /// Makes tasks out of the mistakes of a player in a review, or of both players, the worst first. Each
 /// missed move is one task, and a player has at most five.
 ///

@@ -59,13 +59,19 @@ pub(super) struct Yardstick {
 pub(super) struct After {
     /// The lead of the player of the move, in points.
     pub lead: f64,
-    /// The best reply of the opponent.
-    pub reply: Option<Vertex>,
+    /// The expected course of the game, which begins with the best reply of the opponent; empty if the
+    /// search found none.
+    pub line: Vec<Vertex>,
     /// The expected owners for Black; `None` without a net.
     pub owners: Option<Owners>,
 }
 
 impl After {
+    /// Returns the best reply of the opponent; `None` if the search found none.
+    pub fn reply(&self) -> Option<Vertex> {
+        self.line.first().copied()
+    }
+
     /// Searches the position after a move.
     pub fn search(
         game: &Game,
@@ -77,10 +83,10 @@ impl After {
         after.play_on(made.color, made.vertex).map_err(NoFacts::Illegal)?;
         let found = critic.search(&after, !made.color, stop)?;
         let found = found.ok_or(NoFacts::Interrupted(Interrupted))?;
-        let reply = found.candidates.first().map(|reply| reply.vertex);
+        let line = found.candidates.first().map_or_else(Vec::new, |best| best.line.clone());
         let lead = -found.means.lead;
         let Searched { owners, .. } = found.for_player(Color::Black);
-        Ok(Self { lead, reply, owners: owners.filter(|_| critic.has_net) })
+        Ok(Self { lead, line, owners: owners.filter(|_| critic.has_net) })
     }
 }
 
@@ -170,7 +176,7 @@ impl Task {
     /// If the stop is raised.
     pub fn reasons(&self, stop: &Stop) -> Result<Vec<Reason>, NoFacts> {
         let known = self.yardstick.get();
-        let reply = known.and_then(|known| known.played.reply);
+        let reply = known.and_then(|known| known.played.reply());
         let expectation = known.and_then(|known| known.expectation(&known.played));
         let (played, better) = (self.played, self.better());
         let mistake = Mistake { color: self.player, played, better, reply };
@@ -290,8 +296,8 @@ mod tests {
         assert!(game.set_up(&drawn.position, Color::Black).is_empty());
         let made = Move { color: Color::Black, vertex: played };
         let task = Task::new(Arc::new(game), 1, made, vec![better]);
-        let after = |lead, reply| After { lead, reply, owners: None };
-        let known = Yardstick { better: after(24.0, None), played: after(0.0, Some(better)) };
+        let after = |lead, line| After { lead, line, owners: None };
+        let known = Yardstick { better: after(24.0, vec![]), played: after(0.0, vec![better]) };
         task.yardstick.set(known).expect("not measured yet");
         for language in Language::ALL {
             let [of_better, of_played] = task.both_moves(language, &Stop::new()).expect("no stop");

@@ -11,19 +11,21 @@ use super::job::{Job, Task, Turn};
 use super::lines::Lines;
 use super::parameters::Parameters;
 use super::pool::Pool;
+use super::practising::Exercise;
 use super::query::Query;
-use super::reviewing::Course;
+use super::reviewing::{Aim, Course};
 use super::solving::Puzzle;
 use tengen::engine_room::clock::Budget;
 use tengen::engine_room::evaluate::net::Profile;
 use tengen::engine_room::evaluate::{Advantage, Depth, Evaluate, Evaluation, Evaluators};
 use tengen::engine_room::explain::{self, Critic};
 use tengen::engine_room::facts::Proofs;
+use tengen::engine_room::practice::{self, CONFIRMATION};
 use tengen::engine_room::review::{self, Effort};
 use tengen::engine_room::search::{Limits, Looks, Request, Root, Searcher, TreeSearch, Tuning};
 use tengen::engine_room::solution::with_guess;
 use tengen::engine_room::solve::{LEAST_MEMORY, Solver};
-use tengen::{Game, Judge, Limit, Report, Searched, Stop, Vertex, Watch};
+use tengen::{Game, Judge, Limit, NoFacts, Report, Searched, Stop, Vertex, Watch};
 
 /// The share of the machine for one search.
 #[derive(Clone, Copy, Debug)]
@@ -84,6 +86,10 @@ impl Analyst {
                     equipment = None;
                     self.review(course, &job);
                 }
+                Task::Judge(exercise) => {
+                    equipment = None;
+                    self.judge(exercise, &job);
+                }
             }));
             if done.is_err() {
                 let error = "The analysis failed because of an error in the program";
@@ -139,7 +145,7 @@ impl Analyst {
         }
     }
 
-    /// Searches every position of a game.
+    /// Searches every position of a game, and makes tasks of its mistakes if the client wants them.
     fn review(&self, course: &Course, job: &Job) {
         let net = self.evaluators.of_net().map(|evaluator| Arc::clone(evaluator.net()));
         let name = net.as_ref().map_or("random playouts", |net| net.name()).to_owned();
@@ -152,11 +158,44 @@ impl Analyst {
         };
         let positions = story.positions();
         let found = review::analyze(positions, &[], searchers, &judge, effort, &job.stop, |_| {});
-        let answer = found.and_then(|found| Ok(course.answer(story, found, &name, &job.stop)?));
+        let found = match found {
+            Ok(found) => found,
+            Err(_) if job.stop.is_raised() => return self.lines.write(&no_results(job)),
+            Err(why) => return self.refuse(&course.id, &why.to_string()),
+        };
+        let answer = match course.aim {
+            Aim::Review => {
+                let answer = course.answer(story, found, &name, &job.stop);
+                answer.map_err(NoFacts::Interrupted)
+            }
+            Aim::Tasks => {
+                let limit = Limit::visits(course.visits.saturating_mul(CONFIRMATION));
+                let (mut search, looks) = (self.searcher(), Looks::once(limit));
+                let has_net = self.evaluators.has_net();
+                let mut critic = Critic { searcher: &mut search, looks, has_net };
+                course.tasks(story, found, &name, &mut critic, &job.stop)
+            }
+        };
         match answer {
             Ok(answer) => self.lines.write(&answer),
             Err(_) if job.stop.is_raised() => self.lines.write(&no_results(job)),
             Err(why) => self.refuse(&course.id, &why.to_string()),
+        }
+    }
+
+    /// Judges an answer to a task.
+    fn judge(&self, exercise: &Exercise, job: &Job) {
+        let task = match exercise.task() {
+            Ok(task) => task,
+            Err(why) => return self.refuse(&exercise.id, &why.text),
+        };
+        let (mut search, looks) = (self.searcher(), Looks::once(Limit::visits(exercise.visits)));
+        let has_net = self.evaluators.has_net();
+        let mut critic = Critic { searcher: &mut search, looks, has_net };
+        match practice::judge(&task, exercise.vertex, &mut critic, &job.stop) {
+            Ok(judged) => self.lines.write(&exercise.answer(&task, &judged)),
+            Err(_) if job.stop.is_raised() => self.lines.write(&no_results(job)),
+            Err(why) => self.refuse(&exercise.id, &why.to_string()),
         }
     }
 

@@ -1,8 +1,10 @@
-//! A job: one position of a query, a problem of life and death, a move to explain, or a game to review.
+//! A job: one position of a query, a problem of life and death, a move to explain, a game to review or
+//! to make tasks of, or an answer to judge.
 
 use std::sync::Arc;
 
 use super::explaining::Doubt;
+use super::practising::Exercise;
 use super::query::Query;
 use super::reviewing::Course;
 use super::solving::Puzzle;
@@ -28,8 +30,10 @@ pub enum Task {
     Solve(Arc<Puzzle>),
     /// Explains a move.
     Explain(Arc<Doubt>),
-    /// Reviews a game.
+    /// Reviews a game, or makes tasks of its mistakes.
     Review(Arc<Course>),
+    /// Judges an answer to a task.
+    Judge(Arc<Exercise>),
 }
 
 /// A position to analyse.
@@ -54,6 +58,7 @@ impl Job {
             Task::Solve(puzzle) => &puzzle.id,
             Task::Explain(doubt) => &doubt.id,
             Task::Review(course) => &course.id,
+            Task::Judge(exercise) => &exercise.id,
         }
     }
 
@@ -62,7 +67,7 @@ impl Job {
     pub fn turn(&self) -> Option<usize> {
         match &self.task {
             Task::Analyze(turn) => Some(turn.number),
-            Task::Solve(_) | Task::Explain(_) | Task::Review(_) => None,
+            Task::Solve(_) | Task::Explain(_) | Task::Review(_) | Task::Judge(_) => None,
         }
     }
 }

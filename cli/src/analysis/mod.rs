@@ -7,11 +7,11 @@
 //!
 //! In reading order: `fields` reads values of JSON and reports faults in them. `parameters` holds
 //! the parameters that settings may change, and `query` reads a query. Actions of Tengen's own are
-//! `asking`: `solving` reads and answers a problem of life and death, `explaining` a move, and
-//! `reviewing` a game. `job` is one position of a query, or one action; `pool` shares jobs out by priority, and `analyst` does the jobs. `answer` puts findings into JSON,
-//! `lines` writes lines, and `service` combines all parts. `texts` is the
-//! engine without pipes: a text in, a text out. `config` reads `KataGo`'s
-//! configuration files.
+//! `asking`: `solving` reads and answers a problem of life and death, `explaining` a move,
+//! `reviewing` a game, and `practising` an answer to a task. `job` is one position of a query, or one
+//! action; `pool` shares jobs out by priority, and `analyst` does the jobs. `answer` puts findings into
+//! JSON, `lines` writes lines, and `service` combines all parts. `texts` is the engine without pipes: a
+//! text in, a text out. `config` reads `KataGo`'s configuration files.
 //!
 //! Threads: queries never change once they are read. The pool is locked only for moments, never
 //! during a search. Each analyst has a searcher of its own, and all analysts share the weights and
@@ -27,6 +27,7 @@ mod job;
 mod lines;
 mod parameters;
 mod pool;
+mod practising;
 mod query;
 mod reviewing;
 mod service;

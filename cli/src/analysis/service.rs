@@ -15,8 +15,9 @@ use super::fields::{Fields, Remark};
 use super::job::{Job, Task, Turn};
 use super::lines::{Lines, TRAFFIC};
 use super::pool::Pool;
+use super::practising::Exercise;
 use super::query::Query;
-use super::reviewing::Course;
+use super::reviewing::{Aim, Course};
 use super::solving::Puzzle;
 use tengen::Stop;
 use tengen::engine_room::evaluate::Evaluators;
@@ -243,7 +244,7 @@ impl Service {
         self.pool.add(jobs).map_err(|full| Remark::new("analyzeTurns", full.to_string()))
     }
 
-    /// Reads a problem, a move or a game of an action, and adds it to the pool.
+    /// Reads a problem, a move, a game or an answer of an action, and adds it to the pool.
     fn take_up_action(&self, action: &str, object: &Echo) -> Result<(), Remark> {
         let id = object.get("id").and_then(Value::as_str).unwrap_or_default().to_owned();
         let usual = self.config.parameters.visits;
@@ -252,9 +253,14 @@ impl Service {
                 let doubt = Doubt::read(id, object, usual)?;
                 (doubt.priority, Task::Explain(Arc::new(doubt)))
             }
-            "review" => {
-                let course = Course::read(id, object, usual)?;
+            "review" | "tasks" => {
+                let aim = if action == "tasks" { Aim::Tasks } else { Aim::Review };
+                let course = Course::read(id, aim, object, usual)?;
                 (course.priority, Task::Review(Arc::new(course)))
+            }
+            "answer" => {
+                let exercise = Exercise::read(id, object, usual)?;
+                (exercise.priority, Task::Judge(Arc::new(exercise)))
             }
             _ => {
                 let puzzle = Puzzle::read(id, object)?;
@@ -284,11 +290,13 @@ impl Service {
                     .flatten()
                     .for_each(Evaluators::clear_cache);
             }
-            "solve" | "explain" | "review" => return self.take_up_action(action, &object),
+            "solve" | "explain" | "review" | "tasks" | "answer" => {
+                return self.take_up_action(action, &object);
+            }
             "terminate" | "terminate_all" => self.terminate(action, Fields(&object))?,
             _ => {
                 let known = "query_version, query_models, clear_cache, solve, explain, review, \
-                             terminate or terminate_all";
+                             tasks, answer, terminate or terminate_all";
                 return Err(Remark::new("action", format!("Must be {known}")));
             }
         }

@@ -765,7 +765,7 @@ fn an_action_that_cannot_be_carried_out_is_refused_with_its_field() {
 #[test]
 fn a_text_of_queries_is_answered_as_a_text_until_a_stop() {
     let net = NetChoice::from(Arc::new(tengen_nets::Net::embedded()));
-    let texts = Texts::new(&net, 1, 32 << 20);
+    let texts = Texts::new(Some(&net), 1, 32 << 20);
     let lines = [query("a", &json!({})), b"no query".to_vec(), capture("review", &json!({}))];
     let found = texts.answer(&lines.join(&b'\n'), &Stop::new()).expect("threads");
     let found = String::from_utf8(found).expect("text");

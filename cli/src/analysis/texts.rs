@@ -25,12 +25,13 @@ impl Texts {
     /// The visits of a search whose query does not set them.
     const VISITS: u32 = 100;
 
-    /// Makes an engine with a net. Each search has so many threads, and all memory together is at
-    /// most `memory` bytes.
-    pub fn new(net: &NetChoice, threads: usize, memory: usize) -> Self {
+    /// Makes an engine with a net, or with random playouts without one. Each search has so many threads,
+    /// and all memory together is at most `memory` bytes.
+    pub fn new(net: Option<&NetChoice>, threads: usize, memory: usize) -> Self {
         let Memory { trees, cache } = Memory::divided(memory);
-        let models = vec![ModelFacts::of(net.net(), net.net().name())];
-        Self { evaluators: Evaluators::new(Some(net), cache), models, threads, trees }
+        let models = net.map(|net| ModelFacts::of(net.net(), net.net().name()));
+        let models = models.into_iter().collect();
+        Self { evaluators: Evaluators::new(net, cache), models, threads, trees }
     }
 
     /// Answers every line of a text, one position after the other. Each answer is a line, as soon as

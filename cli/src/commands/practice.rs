@@ -15,7 +15,7 @@ use clap::Args;
 use tengen::engine_room::evaluate::{Evaluators, NetChoice, is_trained_on};
 use tengen::engine_room::explain::Critic;
 use tengen::engine_room::inside;
-use tengen::engine_room::practice::{DeckTask, Words, tasks};
+use tengen::engine_room::practice::{ANSWER, CONFIRMATION, DeckTask, Words, tasks};
 use tengen::engine_room::review::{Effort, RUN, analyze, most_threads, searchers};
 use tengen::engine_room::search::{Looks, Memory, Tuning};
 use tengen::{
@@ -120,12 +120,6 @@ pub struct PracticeArguments {
 /// The arguments that mean nothing where tasks are written and not asked.
 const EXPORT_ALONE: [&str; 7] = ["files", "no_deck", "find", "tasks", "all", "visits", "seed"];
 
-/// The factor of the visits of a review by which a mistake is searched again before it is a task.
-const CONFIRMATION: u32 = 4;
-
-/// The factor of the visits of a review by which an answer is searched.
-const ANSWER: u32 = 2;
-
 /// The largest time for a search of an answer. The first answer may take three searches.
 const PATIENCE: Duration = Duration::from_millis(400);
 
@@ -182,13 +176,13 @@ fn export(file: &PathBuf, asked: &PracticeArguments) -> Result<(), Box<dyn Error
     output::check_all([file], asked.overwrite)?;
     let deck = Keep::read(&kept)?;
     let mut collection = Collection { games: Vec::new() };
-    for (place, kept) in deck.tasks().iter().enumerate() {
-        if asked.player.is_some_and(|player| player != kept.player) {
+    for (place, of_deck) in deck.tasks().iter().enumerate() {
+        if asked.player.is_some_and(|player| player != of_deck.kept.player) {
             continue;
         }
         let task = deck.task(place)?;
-        let name = &deck.games()[kept.game].name;
-        let source = format!("{name}, {}", kept.number);
+        let name = &deck.games()[of_deck.game].name;
+        let source = format!("{name}, {}", of_deck.kept.number);
         collection.games.push(task.tree(&source, asked.language, &Stop::new())?);
     }
     if collection.games.is_empty() {
@@ -274,7 +268,7 @@ impl<W: Write> Practice<'_, W> {
         let until = if self.teacher.asked.all { u32::MAX } else { self.today };
         let is_wanted = |&place: &usize| {
             game.is_none_or(|game| tasks[place].game == game)
-                && player.is_none_or(|player| tasks[place].player == player)
+                && player.is_none_or(|player| tasks[place].kept.player == player)
         };
         self.keep.deck.due(until).into_iter().filter(is_wanted).collect()
     }
@@ -288,7 +282,7 @@ impl<W: Write> Practice<'_, W> {
             Ended::Skipped | Ended::Unclear => return Ok(true),
             Ended::Done(attempt) => attempt,
         };
-        self.keep.deck.done(place, attempt, self.today);
+        self.keep.deck.record_attempt(place, attempt, self.today);
         self.keep.save()?;
         if !self.teacher.asked.no_deck {
             let due = self.keep.deck.tasks()[place].schedule.due;
@@ -302,7 +296,7 @@ impl<W: Write> Practice<'_, W> {
     fn tell_when(&mut self, has_files: bool) -> io::Result<()> {
         let Teacher { asked, .. } = self.teacher;
         let is_of =
-            |task: &DeckTask, player: Option<Color>| player.is_none_or(|it| task.player == it);
+            |task: &DeckTask, player: Option<Color>| player.is_none_or(|it| task.kept.player == it);
         let is_wanted = |task: &&DeckTask| {
             if has_files {
                 self.looked_at
@@ -335,8 +329,8 @@ impl<W: Write> Practice<'_, W> {
         let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned();
         let words = Words(self.teacher.asked.language);
         let known = self.keep.deck.find(begun.story.record());
-        let done = known.map_or(&[][..], |game| &self.keep.deck.games()[game].done);
-        let is_new = |player: &Color| !done.contains(player);
+        let searched = known.map_or(&[][..], |game| &self.keep.deck.games()[game].searched);
+        let is_new = |player: &Color| !searched.contains(player);
         let players: Vec<Color> = players.into_iter().filter(is_new).collect();
         if let (Some(game), []) = (known, &players[..]) {
             self.tell_none(game, begun.player, &name)?;
@@ -358,7 +352,7 @@ impl<W: Write> Practice<'_, W> {
     /// Prints so if no task of a game is kept, of a player or of both.
     fn tell_none(&mut self, game: usize, player: Option<Color>, name: &str) -> io::Result<()> {
         let is_asked = |task: &DeckTask| {
-            task.game == game && player.is_none_or(|player| task.player == player)
+            task.game == game && player.is_none_or(|player| task.kept.player == player)
         };
         if self.keep.deck.tasks().iter().any(is_asked) {
             return Ok(());

@@ -104,7 +104,7 @@ mod tests {
         assert!(other.contains("another program practises with it. The file is left"), "{other}");
         drop(keep);
         let again = Keep::open(&file).expect("the file");
-        assert_eq!(again.deck.games()[0].done, [Color::Black]);
+        assert_eq!(again.deck.games()[0].searched, [Color::Black]);
     }
 
     #[test]

@@ -10,31 +10,21 @@ use super::saved::Figures;
 use super::words;
 use tengen::engine_room::facts::json;
 use tengen::engine_room::facts::words::sentences_of_reasons;
-use tengen::{Card, Color, Grade, Judged, MistakeKind, Phase, Totals};
+use tengen::{Card, Color, Grade, Judged, MistakeKind, Phase, Totals, Vertex};
 
 impl Review {
     /// Returns the whole review as JSON. Win rates and leads of positions and suggestions are
     /// Black's; those of played moves are the player's.
     pub fn json(&self) -> Value {
-        let (totals, settled) = (self.totals(), self.story().settled());
+        let totals = self.totals();
         let (cards, size) = (self.readers_cards(), self.story().record().size);
         let big: Vec<usize> = Card::big_moments(&cards)
             .iter()
             .filter_map(|big| cards.iter().position(|card| card == *big))
             .collect();
         let lasts = Phase::ALL.map(|phase| (phase.name(), phase.last_move(size)));
-        json!({
-            "black": words::player_in_json(self, Color::Black),
-            "white": words::player_in_json(self, Color::White),
-            "conditions": words::conditions(self),
-            "rules": settled.rules.to_string(),
-            "komi": settled.komi.points(),
-            "rules_assumed": settled.rules_assumed.as_ref().map(ToString::to_string),
-            "komi_assumed": settled.komi_assumed.as_ref().map(ToString::to_string),
-            "remarks": self.story().notes().iter().map(ToString::to_string).collect::<Vec<_>>(),
-            "by": self.by(),
-            "net": self.source().net,
-            "visits": self.source().visits,
+        let mut json = self.conditions_in_json();
+        let found = json!({
             "record": self.story().tree().to_sgf(),
             "last_moves_of_phases": lasts.into_iter().collect::<BTreeMap<_, _>>(),
             "totals": {
@@ -51,6 +41,26 @@ impl Review {
             "positions": self.figures_of_positions().into_iter().enumerate().map(|(at, figures)| {
                 self.position(at, &figures)
             }).collect::<Vec<_>>(),
+        });
+        extend(&mut json, found);
+        json
+    }
+
+    /// Returns who played under which conditions, and what the opinions come from, as JSON.
+    pub fn conditions_in_json(&self) -> Value {
+        let settled = self.story().settled();
+        json!({
+            "black": words::player_in_json(self, Color::Black),
+            "white": words::player_in_json(self, Color::White),
+            "conditions": words::conditions(self),
+            "rules": settled.rules.to_string(),
+            "komi": settled.komi.points(),
+            "rules_assumed": settled.rules_assumed.as_ref().map(ToString::to_string),
+            "komi_assumed": settled.komi_assumed.as_ref().map(ToString::to_string),
+            "remarks": self.story().notes().iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "by": self.by(),
+            "net": self.source().net,
+            "visits": self.source().visits,
         })
     }
 
@@ -67,6 +77,9 @@ impl Review {
             "points_lost": card.points_lost,
             "win_lost": card.win_lost,
             "better": judged.better().map(|better| better.vertex.to_string()),
+            "line": judged.better().map(|better| {
+                better.line.iter().map(Vertex::to_string).collect::<Vec<_>>()
+            }),
             "phase": Phase::of(judged.made.number, size).name(),
             "kind": card.kind.name(),
             "decided": card.is_decided,
@@ -82,11 +95,8 @@ impl Review {
             "made": self.judged(at).map(|judged| self.made_in_json(&judged)),
             "reasons": self.reasons(at).iter().map(json::reason).collect::<Vec<_>>(),
         });
-        for part in [json!(figures), found] {
-            if let (Value::Object(all), Value::Object(part)) = (&mut json, part) {
-                all.extend(part);
-            }
-        }
+        extend(&mut json, json!(figures));
+        extend(&mut json, found);
         json
     }
 
@@ -106,6 +116,13 @@ impl Review {
             "best": judged.best.map(|best| best.vertex.to_string()),
             "forbidden": judged.made.forbidden.map(|why| why.to_string()),
         })
+    }
+}
+
+/// Adds the fields of an object to another.
+fn extend(object: &mut Value, part: Value) {
+    if let (Value::Object(all), Value::Object(part)) = (object, part) {
+        all.extend(part);
     }
 }
 
