@@ -12,14 +12,17 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use tengen::Judge;
+use tengen::engine_room::engine::{
+    Console, ConsoleSettings, Nets, PlayerSettings, SearchSettings, Setup,
+};
 use tengen::engine_room::evaluate::NetChoice;
 use tengen_nets::Precision;
 
 use super::input::{is_output_closed, read_line, waits_on_standard_input};
-use crate::analysis::LONGEST_LINE;
+use crate::analysis::{LONGEST_LINE, Texts};
 use crate::explain::Explainer;
-use crate::mcp::{self, Event, Tools};
-use crate::options::machine::{cores, memory_for_search};
+use crate::mcp::{self, Event, Parts, Tools};
+use crate::options::machine::{cores, memory_for_search, seed_from_system};
 use crate::options::nets::{self, Kept};
 use crate::parent::Parent;
 use tengen::engine_room::workers;
@@ -27,9 +30,10 @@ use tengen::engine_room::workers;
 /// The arguments of `tengen mcp`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The server has four tools: position draws a position and names the best moves, explain lists facts about a \
-move and why a better one is better, score counts, solve proves life and death. docs/guide/explain.md shows \
-how a client starts the server.
+The server has eight tools: open names a game, review finds the worst moves of one, practice lets a person try them \
+again, play plays at a level, position draws a position and names the best moves, explain lists facts about a move and \
+why a better one is better, score counts, solve proves life and death. docs/guide/explain.md shows how a client starts \
+the server.
 
 Example, for a client that reads a list of servers:
   { \"mcpServers\": { \"tengen\": { \"command\": \"tengen\", \"args\": [\"mcp\"] } } }")]
@@ -66,13 +70,31 @@ pub fn serve(asked: &McpArguments) -> Result<(), Box<dyn Error>> {
         Some(net) if !nets::is_own(model) => Judge::from(Arc::clone(net)),
         _ => nets::judge(model)?,
     };
-    let explainer = Explainer::new(net.map(NetChoice::from), visits, cores(), memory_for_search());
+    let net = net.map(NetChoice::from);
+    let (threads, memory) = (cores(), memory_for_search());
+    let search = SearchSettings { threads, memory: memory / 2, ..SearchSettings::default() };
+    let player = match &net {
+        Some(net) => {
+            let small = nets::small_beside(model, Precision::Auto);
+            PlayerSettings::net(search, Nets { own: net.clone(), small })
+        }
+        None => PlayerSettings::playouts(search),
+    };
+    let mut settings = ConsoleSettings::from(player);
+    settings.seed = seed_from_system();
+    let parts = Parts {
+        console: Console::new(Setup::default(), settings),
+        texts: Texts::new(net.as_ref(), threads, memory / 2),
+        explainer: Explainer::new(net, visits, threads, memory / 2),
+        judge,
+        visits,
+    };
     let (sender, events) = mpsc::sync_channel(MOST_LINES);
     let (lines, parent) = (sender.clone(), Parent::now());
     workers::spawn(move || read_lines(&lines))?;
     let watcher = sender.clone();
     workers::spawn(move || watch(parent, &watcher))?;
-    Ok(mcp::serve(Tools::new(explainer, judge), sender, &events, io::stdout().lock())?)
+    Ok(mcp::serve(Tools::new(parts), sender, &events, io::stdout().lock())?)
 }
 
 /// Reads the lines of standard input. The thread is not joined, because it may wait for a line that

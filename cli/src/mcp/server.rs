@@ -9,11 +9,12 @@ use serde_json::{Value, json};
 use tengen::Stop;
 use tengen::engine_room::panics::caught;
 
+use super::list;
 use super::message::{
     BUSY, Content, INTERNAL_ERROR, Id, Message, Refusal, UNKNOWN_METHOD, WRONG_PARAMETERS, read,
     reply,
 };
-use super::tools::{self, Tools};
+use super::tools::{Reply, Tools};
 use tengen::engine_room::workers;
 
 /// The versions of the protocol that the server knows, the newest first.
@@ -235,12 +236,13 @@ fn carry_out(method: &str, parameters: &Value) -> Result<Value, Refusal> {
                 "protocolVersion": version.unwrap_or(VERSIONS[0]),
                 "capabilities": { "tools": {} },
                 "serverInfo": { "name": "tengen", "version": env!("CARGO_PKG_VERSION") },
-                "instructions": "Facts about positions and moves of the game of Go. Facts without \
-                    the basis `net` are proven. Points are named as in D4, without the letter I.",
+                "instructions": "Reviews, practice, games and facts about the game of Go. `open` a game \
+                    once and name it by its handle. Facts without the basis `net` are proven. Points are named \
+                    as in D4, without the letter I.",
             }))
         }
         PING => Ok(json!({})),
-        "tools/list" => Ok(json!({ "tools": tools::list() })),
+        "tools/list" => Ok(json!({ "tools": list::list() })),
         _ => Err((UNKNOWN_METHOD, format!("unknown method: {method}"))),
     }
 }
@@ -251,10 +253,13 @@ fn call(tools: &mut Tools, parameters: &Value, stop: &Stop) -> Result<Value, Ref
     let called = caught(CALL, || tools.call(name, &parameters["arguments"], stop));
     let found = called.map_err(|panicked| (INTERNAL_ERROR, panicked.to_string()))?;
     let found = found.ok_or_else(|| (WRONG_PARAMETERS, format!("unknown tool: {name}")))?;
-    let (texts, is_error) = match found {
-        Ok(texts) => (texts, false),
-        Err(why) => (vec![why.to_string()], true),
-    };
-    let content = texts.into_iter().map(|text| json!({ "type": "text", "text": text }));
-    Ok(json!({ "content": content.collect::<Vec<_>>(), "isError": is_error }))
+    let part = |text: String| json!({ "type": "text", "text": text });
+    Ok(match found {
+        // Clients of older versions of the protocol read the object as text.
+        Ok(Reply { text, object }) => {
+            let content = [text, object.to_string()].map(part);
+            json!({ "content": content, "structuredContent": object, "isError": false })
+        }
+        Err(why) => json!({ "content": [part(why.to_string())], "isError": true }),
+    })
 }

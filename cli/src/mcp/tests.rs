@@ -7,18 +7,32 @@ use std::thread;
 use serde_json::{Value, json};
 use tengen::Judge;
 
-use super::{Event, Tools, serve};
+use super::list::list;
+use super::{Event, Parts, Tools, serve};
+use crate::analysis::Texts;
 use crate::explain::Explainer;
+use tengen::engine_room::engine::{Console, PlayerSettings, SearchSettings, Setup};
 
 /// A search of this many visits does not end by itself while a test runs.
 const ENDLESS: u32 = 10_000_000;
 
+/// Returns tools that search with playouts.
+fn tools(visits: u32) -> Tools {
+    let player = PlayerSettings::playouts(SearchSettings::default());
+    Tools::new(Parts {
+        explainer: Explainer::new(None, visits, 1, 1 << 20),
+        judge: Judge::default(),
+        console: Console::new(Setup::default(), player),
+        texts: Texts::new(None, 1, 1 << 26),
+        visits,
+    })
+}
+
 /// Returns the answers to these events, each a line, and the result of the server.
 fn answers(visits: u32, events: Vec<Event>) -> (Vec<Value>, io::Result<()>) {
-    let explainer = Explainer::new(None, visits, 1, 1 << 20);
     let (sender, receiver) = mpsc::sync_channel(1);
     let arriving = sender.clone();
-    let (mut out, tools) = (Vec::new(), Tools::new(explainer, Judge::default()));
+    let (mut out, tools) = (Vec::new(), tools(visits));
     let served = thread::scope(|scope| {
         scope.spawn(move || events.into_iter().try_for_each(|event| arriving.send(event)));
         serve(tools, sender, &receiver, &mut out)
@@ -82,14 +96,12 @@ fn a_client_that_has_left_ends_the_server() {
 
 #[test]
 fn a_closed_output_ends_the_server() {
-    let explainer = Explainer::new(None, ENDLESS, 1, 1 << 20);
     let (sender, receiver) = mpsc::sync_channel(4);
     for event in [call(1, "position"), ping(2)] {
         sender.send(event).expect("room");
     }
     let closed: &mut [u8] = &mut [];
-    let tools = Tools::new(explainer, Judge::default());
-    assert!(serve(tools, sender, &receiver, closed).is_err());
+    assert!(serve(tools(ENDLESS), sender, &receiver, closed).is_err());
 }
 
 #[test]
@@ -150,4 +162,194 @@ fn the_score_of_a_game_that_is_not_over_is_an_expectation() {
         text(0)
     );
     assert!(text(1).starts_with(['B', 'W']), "{}", text(1));
+}
+
+/// Black can kill twelve stones with D2, and plays A7.
+const MISSED: &str = "(;SZ[7]KM[28]PL[B]PB[Ann]PW[Ben]AB[ad][bd][cd][dd][ed][fd][gd][ae][ge][af][gf]\
+    [ag][gg]AW[be][ce][de][ee][fe][bf][ff][bg][cg][dg][eg][fg];B[aa];W[df])";
+
+fn ask(id: u32, tool: &str, arguments: &Value) -> Event {
+    let parameters = json!({ "name": tool, "arguments": arguments });
+    line(&json!({ "id": id, "method": "tools/call", "params": parameters }))
+}
+
+/// Returns the objects of the answers to calls of tools, and asserts that there are no errors.
+fn objects(visits: u32, calls: &[(&str, Value)]) -> Vec<Value> {
+    let calls = calls.iter().zip(0..).map(|((tool, arguments), id)| ask(id, tool, arguments));
+    let (found, _) = answers(visits, calls.chain([end(false)]).collect());
+    let object = |answer: &Value| {
+        assert_eq!(answer["result"]["isError"], false, "{answer}");
+        let object = answer["result"]["structuredContent"].clone();
+        assert_eq!(answer["result"]["content"][1]["text"], object.to_string());
+        object
+    };
+    found.iter().map(object).collect()
+}
+
+/// Whether a value has a schema: its types, its required fields, and those of its parts.
+fn conforms(value: &Value, schema: &Value) -> bool {
+    let is_type = |name: &str| match name {
+        "null" => value.is_null(),
+        "string" => value.is_string(),
+        "integer" => value.is_u64() || value.is_i64(),
+        "number" => value.is_number(),
+        "boolean" => value.is_boolean(),
+        "array" => value.is_array(),
+        "object" => value.is_object(),
+        other => panic!("{other}: no type"),
+    };
+    let has_type = match &schema["type"] {
+        Value::Null => true,
+        Value::String(name) => is_type(name),
+        Value::Array(names) => names.iter().any(|name| name.as_str().is_some_and(is_type)),
+        other => panic!("{other}: no type"),
+    };
+    let required = schema["required"].as_array().into_iter().flatten();
+    let has_all = required.filter_map(Value::as_str).all(|name| value.get(name).is_some());
+    let fields = schema["properties"].as_object().into_iter().flatten();
+    let has_fields = fields.into_iter().all(|(name, field)| {
+        let conform = value.get(name).is_none_or(|value| conforms(value, field));
+        assert!(conform, "{name}: {field} {value}");
+        conform
+    });
+    let items = &schema["items"];
+    let has_items = items.is_null()
+        || value.as_array().is_none_or(|list| list.iter().all(|item| conforms(item, items)));
+    has_type && has_all && has_fields && has_items
+}
+
+#[test]
+fn each_answer_has_the_schema_that_is_listed_and_no_other_field() {
+    let game = json!({ "game": "game-1" });
+    let with = |more: Value| {
+        let mut arguments = game.clone();
+        for (name, value) in more.as_object().expect("an object") {
+            arguments[name] = value.clone();
+        }
+        arguments
+    };
+    let calls = [
+        ("open", json!({ "sgf": MISSED })),
+        ("review", with(json!({ "player": "Ann", "most": 1 }))),
+        ("practice", game.clone()),
+        ("practice", with(json!({ "task": 1 }))),
+        ("practice", with(json!({ "task": 1, "answer": "G7" }))),
+        ("practice", with(json!({ "task": 1, "show": "hint" }))),
+        ("practice", with(json!({ "task": 1, "show": "solution" }))),
+        ("position", with(json!({ "number": 1 }))),
+        ("explain", with(json!({ "number": 1 }))),
+        ("score", game.clone()),
+        ("solve", with(json!({ "number": 0, "target": ["C3"], "seconds": 1 }))),
+        ("play", with(json!({ "move": "G7", "level": 20, "reply": false }))),
+    ];
+    let listed = list();
+    let schema_of = |tool: &str| {
+        let found = listed.as_array().expect("a list").iter().find(|it| it["name"] == tool);
+        found.expect("a tool")["outputSchema"].clone()
+    };
+    for ((tool, _), object) in calls.iter().zip(objects(50, &calls)) {
+        let schema = schema_of(tool);
+        assert!(conforms(&object, &schema), "{tool}: {object}");
+        for name in object.as_object().expect("an object").keys() {
+            assert!(schema["properties"].get(name).is_some(), "{tool}: {name} is not listed");
+        }
+    }
+}
+
+#[test]
+fn a_review_names_the_worst_moves_of_a_player_with_reasons_and_short_numbers() {
+    let asked = json!({ "sgf": MISSED, "player": "ann", "most": 3 });
+    let found = &objects(50, &[("review", asked)])[0];
+    let worst = &found["mistakes"][0];
+    assert_eq!((&worst["move"], &worst["better"]), (&json!("A7"), &json!("D2")), "{found}");
+    assert!(worst["why"].as_array().is_some_and(|why| !why.is_empty()), "{worst}");
+    let digits = worst["points_lost"].to_string();
+    assert!(digits.split_once('.').is_none_or(|(_, rest)| rest.len() <= 3), "{digits}");
+    assert_eq!(found["player"], "black");
+    assert!(found.get("positions").is_none() && found["totals"]["black"]["moves"] == 1);
+}
+
+#[test]
+fn practice_judges_answers_and_keeps_the_better_move_to_itself() {
+    let at = |more: Value| {
+        let mut arguments = json!({ "game": "game-1", "task": 1 });
+        for (name, value) in more.as_object().expect("an object") {
+            arguments[name] = value.clone();
+        }
+        ("practice", arguments)
+    };
+    let found = objects(
+        50,
+        &[
+            ("practice", json!({ "sgf": MISSED })),
+            at(json!({ "answer": "G7" })),
+            at(json!({ "answer": "D2" })),
+            at(json!({ "show": "solution" })),
+        ],
+    );
+    assert_eq!(found[0]["tasks"].as_array().map(Vec::len), Some(1), "{}", found[0]);
+    assert_eq!((&found[0]["game"], &found[0]["tasks"][0]["task"]), (&json!("game-1"), &json!(1)));
+    assert!(!found[0].to_string().contains("D2"), "{}", found[0]);
+    assert_eq!((&found[1]["verdict"], &found[2]["verdict"]), (&json!("same"), &json!("good")));
+    assert!(!found[1]["sentences"].to_string().contains("D2"), "{}", found[1]);
+    assert_eq!(found[3]["line"][0], "D2");
+}
+
+#[test]
+fn a_game_goes_on_move_by_move_and_back() {
+    let play = |more: Value| {
+        let mut arguments = json!({ "game": "game-1", "reply": false });
+        for (name, value) in more.as_object().expect("an object") {
+            arguments[name] = value.clone();
+        }
+        ("play", arguments)
+    };
+    let found = objects(
+        4,
+        &[
+            ("play", json!({ "size": 5, "move": "C3", "level": 20 })),
+            play(json!({ "undo": 1, "move": "A1" })),
+            play(json!({ "move": "pass" })),
+            play(json!({ "move": "pass" })),
+        ],
+    );
+    let replied = found[0]["move"].as_str().expect("a move");
+    assert!(replied.starts_with("white ") && found[0]["moves"] == 2, "{}", found[0]);
+    assert_eq!((&found[1]["played"], &found[1]["moves"]), (&json!("white A1"), &json!(2)));
+    assert_eq!((&found[2]["over"], &found[3]["over"]), (&json!(false), &json!(true)));
+    assert!(found[3]["count"].as_str().is_some_and(|it| it.starts_with('B')), "{}", found[3]);
+}
+
+#[test]
+fn a_game_is_named_once_and_a_task_belongs_to_it() {
+    let calls = [
+        ("open", json!({ "size": 5 })),
+        ("position", json!({})),
+        ("position", json!({ "game": "game-7" })),
+        ("position", json!({ "game": "game-1", "size": 9 })),
+        ("practice", json!({ "game": "game-1", "task": 1 })),
+        ("practice", json!({ "game": "game-1", "answer": "A1" })),
+        ("play", json!({ "game": "game-1", "move": "H9", "reply": false })),
+        ("play", json!({ "game": "game-1", "undo": 1, "reply": false })),
+        ("play", json!({ "game": "game-1", "level": 21 })),
+        ("open", json!({ "file": "no/such.sgf" })),
+        ("review", json!({ "sgf": MISSED, "player": "Cid" })),
+    ];
+    let events = calls.iter().zip(0..).map(|((tool, asked), id)| ask(id, tool, asked));
+    let (found, _) = answers(2, events.chain([end(false)]).collect());
+    let text = |at: usize| found[at]["result"]["content"][0]["text"].as_str().expect("a text");
+    for (at, expected) in [
+        (1, "expected `game`, `sgf`, `moves` or `file`"),
+        (2, "game: no game game-7 is open; the tool `open` opens one and returns its name"),
+        (3, "size: the open game has its own; leave this out, or `game`"),
+        (4, "task: no tasks are made of this game yet; call without `task` first"),
+        (5, "answer: expected the number of its `task` with it"),
+        (7, "undo: the game has 0 moves to take back, not 1"),
+        (8, "level: expected a whole number from 1 to 20, not 21"),
+        (10, "player: no player is named Cid: Black is Ann, White is Ben"),
+    ] {
+        assert_eq!(text(at), expected);
+    }
+    assert!(text(6).starts_with("move: black H9: "), "{}", text(6));
+    assert!(text(9).starts_with("no/such.sgf: "), "{}", text(9));
 }

@@ -46,7 +46,8 @@ fn a_client_is_greeted_and_learns_the_tools() {
     assert_eq!(found[0]["result"]["serverInfo"]["name"], "tengen");
     let tools = found[1]["result"]["tools"].as_array().expect("a list");
     let names: Vec<_> = tools.iter().map(|tool| tool["name"].as_str().expect("a name")).collect();
-    assert_eq!(names, ["position", "explain", "score", "solve"]);
+    let expected = ["open", "review", "practice", "play", "position", "explain", "score", "solve"];
+    assert_eq!(names, expected);
     assert!(tools.iter().all(|tool| tool["inputSchema"]["properties"]["sgf"].is_object()));
     assert_eq!((&found[2]["id"], &found[2]["result"]), (&json!(3), &json!({})));
 }
@@ -122,7 +123,7 @@ fn what_cannot_be_answered_is_refused_with_the_reason() {
         call(2, "explain", &json!({ "moves": ["B C3", "W C3"], "size": 5 })),
         call(3, "position", &json!({ "moves": ["black"] })),
         call(4, "score", &json!({})),
-        call(5, "play", &json!({})),
+        call(5, "guess", &json!({})),
         request(6, "resources/list", &json!({})),
         json!([]),
         json!({ "jsonrpc": "2.0", "id": 8, "result": {} }),
@@ -144,7 +145,7 @@ fn what_cannot_be_answered_is_refused_with_the_reason() {
     refused(&found[0], "the record has 7 moves");
     refused(&found[1], "Illegal move 1: C3 (the point is occupied)");
     refused(&found[2], "expected a move such as");
-    refused(&found[3], "expected `sgf` or `moves`");
+    refused(&found[3], "expected `game`, `sgf`, `moves` or `file`");
     refused(&found[7], "size: expected a whole number, not \"9\"");
     refused(&found[8], "komi: expected a number, not \"6.5\"");
     refused(&found[9], "Unknown rules 'my own'");
@@ -155,7 +156,7 @@ fn what_cannot_be_answered_is_refused_with_the_reason() {
         assert!(!texts(answer).0[0].ends_with('s'), "{answer}");
     }
     refused(&found[15], "the record has 7 moves");
-    refused(&found[16], "number: expected `sgf` or `moves` with it");
+    refused(&found[16], "number: expected a game with it");
     let codes: Vec<_> = found[4..7].iter().map(|answer| &answer["error"]["code"]).collect();
     assert_eq!(codes, [&json!(-32602), &json!(-32601), &json!(-32600)]);
     let output = tengen(&["mcp"], b"{\n");
