@@ -2,7 +2,6 @@
 """Measures the mistakes of players by the judgement of a net: points lost a move, by phase of the game.
 
     mistakes.py runs/levels/9-level3-level4 runs/levels/9-level4-level5
-    mistakes.py --table runs/levels/9-*
 
 Reads the match folders of `measure.py` or `tengen match`, runs `tengen review` on up to --games games
 of each, and prints a line for every player: the points lost by a move in all and in each phase, with
@@ -10,7 +9,7 @@ standard errors by games, and the moves per game that lost at least 4 points and
 docs/guide/review.md defines the loss of a move.
 
 The reviews are kept in the folder reviews-NET-VISITS of the match, so that the same command goes on
-after an interruption. --table prints the rows that src/review/levels.rs has.
+after an interruption.
 """
 
 import argparse
@@ -94,11 +93,6 @@ def figures(games: list[Game]) -> list[tuple[float, float]]:
     return [whole, *phases]
 
 
-def number(name: str) -> int:
-    """The number of a level by the name of its player."""
-    return int(name.removeprefix("level"))
-
-
 def main() -> None:
     """Reads the command line, reviews the games and prints the table."""
     parser = argparse.ArgumentParser(
@@ -110,17 +104,11 @@ def main() -> None:
     parser.add_argument("--visits", type=int, default=16, help="visits of each position")
     parser.add_argument("--games", type=int, default=10, help="games of each folder")
     parser.add_argument("--threads", type=int, default=1, help="threads of a review")
-    parser.add_argument("--table", action="store_true", help="print the rows of src/review/levels.rs")
     options = parser.parse_args()
     players: dict[str, list[Game]] = defaultdict(list)
     for folder in options.folders:
         for game in judged(options, folder):
             players[game["player"]].append(game)
-    if options.table:
-        for name in sorted(players, key=number):
-            row = ", ".join(f"({mean:.2f}, {error:.2f})" for mean, error in figures(players[name]))
-            print(f"        row({number(name)}, [{row}]),")
-        return
     print("player       games  points lost a move, in the opening, middle game, endgame (standard errors);")
     print("                    mistakes a game, blunders among them")
     for name in sorted(players, key=lambda name: -figures(players[name])[0][0]):
