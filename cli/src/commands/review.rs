@@ -12,7 +12,8 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use crate::review::{Games, NoPlayer, Person, Reader, Review, Saved, Source, Story};
+use crate::review::{Digest, Games, NoPlayer, Person, Reader, Review, Saved, Shelf, Source, Story};
+use crate::shard::Shard;
 use tengen::engine_room::disk;
 use tengen::engine_room::evaluate::{NetChoice, is_trained_on};
 use tengen::engine_room::inside;
@@ -50,7 +51,8 @@ Examples:
   tengen review --continue game-reviewed.sgf --visits 400
   tengen review games/ lost.sgf --html pages
   tengen review game.sgf --player black --language de
-  tengen review games/ --me Ann
+  tengen review games/ --me Ann --html progress.html
+  tengen review games/ --me Ann --review-cache shared --shard 1/2
   tengen review game.sgf --problems problems")]
 pub struct ReviewArguments {
     /// The record in SGF, - for standard input. Of several records, or folders of them, a summary
@@ -70,7 +72,8 @@ pub struct ReviewArguments {
     out: Option<PathBuf>,
 
     /// Write an HTML page that needs no other files: a board to step through, graphs, and the worst
-    /// moves with better ones. For several records, this is a folder of pages, with index.html.
+    /// moves with better ones. For several records, a name that ends in .html is one page with the
+    /// summary over all games; another name is a folder of pages, with the summary as index.html.
     #[arg(long, value_name = "FILE.html")]
     html: Option<PathBuf>,
 
@@ -123,10 +126,24 @@ pub struct ReviewArguments {
     #[command(flatten)]
     kept: Kept,
 
+    /// The folder in which the reviews of several records are kept, so that a run that was interrupted
+    /// goes on, and a later one searches new games alone; off keeps none [default: the folder
+    /// tengen/reviews among the user's caches].
+    #[arg(long, value_name = "FOLDER", env = "TENGEN_REVIEW_CACHE")]
+    review_cache: Option<PathBuf>,
+
+    /// Review a part of several records, for example 3/40, and keep the reviews in the folder of
+    /// --review-cache. The command without --shard then writes the summary.
+    #[arg(long, value_name = "K/N", conflicts_with_all = ALONE)]
+    shard: Option<Shard>,
+
     /// The seed of random numbers; only a program without a net uses them.
     #[arg(long, value_name = "N", default_value = "0")]
     seed: u64,
 }
+
+/// The arguments that mean nothing for a part of the records.
+const ALONE: [&str; 5] = ["continued", "out", "html", "problems", "json"];
 
 /// Analyses records, writes the requested files and prints a summary.
 pub fn review(
@@ -139,6 +156,9 @@ pub fn review(
     if asked.continued.is_some() && is_several {
         let why = "--continue goes on with the review of one game: name one record, or none";
         return Err(WrongUse::of(why).into());
+    }
+    if asked.shard.is_some() && !is_several {
+        return Err(WrongUse::of("--shard divides several records: name a folder").into());
     }
     let critic = Critic::new(conditions, asked)?;
     let files = with_folders(&asked.files)?;
@@ -182,39 +202,51 @@ fn review_all(
     out: &mut impl Write,
 ) -> Result<(), Box<dyn Error>> {
     let asked = critic.asked;
-    for folder in [&asked.out, &asked.html, &asked.problems].into_iter().flatten() {
+    let page = asked.html.as_ref().filter(|path| is_page(path));
+    let folders = [&asked.out, &asked.problems].into_iter().flatten();
+    for folder in folders.chain(asked.html.as_ref().filter(|_| page.is_none())) {
         disk::create_folder(folder)?;
     }
+    let shelf = shelf(asked)?;
     let names = names_of(files);
     let outputs: Vec<_> = names.iter().map(|name| Outputs::of_several(asked, name)).collect();
-    let index = asked.html.as_ref().map(|folder| folder.join(INDEX));
+    let index = asked.html.as_ref().map(|path| match page {
+        Some(page) => page.clone(),
+        None => path.join(INDEX),
+    });
     let written = || outputs.iter().flat_map(Outputs::files).chain(&index);
     output::check_all(written(), asked.overwrite)?;
     output::spare(written(), files)?;
     let learner = asked.me.clone().map(Person::Named).or(asked.player.map(Person::Unnamed));
     let inputs: Vec<&PathBuf> = files.iter().collect();
     let written: Vec<&PathBuf> = written().collect();
-    let (mut games, mut failures) = (Games::written_for(learner, asked.language), 0);
+    let mut games = Games::written_for(learner, asked.language);
+    let (mut failures, mut kept, mut own) = (0, 0, 0);
     for (place, (file, outputs)) in files.iter().zip(&outputs).enumerate() {
+        let place = u32::try_from(place).unwrap_or(u32::MAX);
+        if asked.shard.is_some_and(|shard| !shard.takes(place)) {
+            continue;
+        }
+        own += 1;
         let reviewed = unless_it_panics(file, || {
             let story = critic.story(file, &read(file).map_err(InFile::of(file))?)?;
             outputs.check_problems(&story, &inputs, &written, asked.overwrite)?;
-            let review = critic
-                .review(Begun::of(story), &format!("game {} of {}", place + 1, files.len()))?;
-            outputs.write(&review)?;
-            let solved = outputs.write_problems(&review, file, &critic.stop);
-            Ok((review, solved))
+            let which = format!("game {} of {}", place + 1, files.len());
+            critic.looked_at(story, file, outputs, shelf.as_ref(), &which)
         });
         match reviewed {
-            Ok((_, Err(error))) if critic.stop.is_raised() => return Err(error),
-            Ok((review, solved)) => {
+            Ok(LookedAt { solved: Err(error), .. }) if critic.stop.is_raised() => {
+                return Err(error);
+            }
+            Ok(looked_at) => {
+                kept += u32::from(looked_at.is_kept);
                 // The review counts even if the disk refuses its problems.
-                if let Err(error) = solved {
+                if let Err(error) = &looked_at.solved {
                     failures += 1;
                     eprintln!("tengen: {}", printable(&error.to_string()));
                 }
                 let page = outputs.page.as_deref().and_then(Path::file_name).map(address_of);
-                games.add(&file.display().to_string(), page, &review);
+                looked_at.add_to(&mut games, &file.display().to_string(), page);
             }
             Err(error) if critic.stop.is_raised() => return Err(error),
             Err(error) => {
@@ -223,7 +255,18 @@ fn review_all(
             }
         }
     }
-    if !games.is_empty() {
+    if kept > 0 {
+        eprintln!("tengen: {kept} of {own} games were reviewed in earlier runs");
+    }
+    if let (Some(shard), Some(shelf)) = (asked.shard, &shelf) {
+        let (done, all) = (own - failures, files.len());
+        let folder = printable(&shelf.folder().display().to_string());
+        writeln!(
+            out,
+            "{done} of {all} games are reviewed as shard {shard}, and kept in {folder}. The same command \
+             without --shard sums them up."
+        )?;
+    } else if !games.is_empty() {
         if let Some(index) = &index {
             output::write_whole(index, &games.html()?)?;
         }
@@ -237,6 +280,70 @@ fn review_all(
         0 => Ok(()),
         1 => Err("1 record could not be reviewed".into()),
         _ => Err(format!("{failures} records could not be reviewed").into()),
+    }
+}
+
+/// Whether a path names a page, and not a folder of pages.
+fn is_page(path: &Path) -> bool {
+    let ending = path.extension().map(OsStr::to_ascii_lowercase);
+    ending.is_some_and(|ending| ending == "html" || ending == "htm") && !path.is_dir()
+}
+
+/// Returns the shelf of reviews of several records; `None` if none are kept.
+///
+/// # Errors
+/// If its folder cannot be written, or a part of the records is to be reviewed and not kept.
+fn shelf(asked: &ReviewArguments) -> Result<Option<Shelf>, Box<dyn Error>> {
+    let folder = match &asked.review_cache {
+        Some(off) if off.as_os_str() == "off" => None,
+        Some(folder) => Some(folder.clone()),
+        None => nets::caches().map(|caches| caches.join("tengen").join("reviews")),
+    };
+    let shelf = folder.map(Shelf::new);
+    match &shelf {
+        None if asked.shard.is_some() => {
+            let why = "--shard keeps its reviews: name a folder for them with --review-cache";
+            Err(WrongUse::of(why).into())
+        }
+        None => Ok(None),
+        Some(named) => match named.prepare() {
+            Ok(()) => Ok(shelf),
+            // The usual folder is a convenience. One that a person has named is not.
+            Err(why) if asked.review_cache.is_none() && asked.shard.is_none() => {
+                log::warn!("{why}; no reviews are kept");
+                Ok(None)
+            }
+            Err(why) => Err(why.into()),
+        },
+    }
+}
+
+/// A game of several, as far as the summary needs it.
+struct LookedAt {
+    found: Found,
+    /// Whether an earlier run has searched the game.
+    is_kept: bool,
+    /// The outcome of the search for problems.
+    solved: Result<(), Box<dyn Error>>,
+}
+
+/// What is known about a game of several.
+enum Found {
+    /// The whole review.
+    Review(Box<Review>),
+    /// The figures of an earlier review, and the player whose mistakes are shown.
+    Digest(Box<Story>, Box<Digest>, Option<Color>),
+}
+
+impl LookedAt {
+    /// Adds the game to a summary: with all figures if these are printed.
+    fn add_to(self, games: &mut Games, file: &str, page: Option<String>) {
+        match self.found {
+            Found::Review(review) => games.add(file, page, &review),
+            Found::Digest(story, digest, player) => {
+                games.add_digest(file, page, &story, *digest, player);
+            }
+        }
     }
 }
 
@@ -298,7 +405,11 @@ impl Outputs {
         };
         Self {
             record: within(&asked.out, ".sgf"),
-            page: within(&asked.html, ".html"),
+            page: if asked.html.as_deref().is_some_and(is_page) {
+                None
+            } else {
+                within(&asked.html, ".html")
+            },
             problems: within(&asked.problems, ""),
         }
     }
@@ -535,19 +646,77 @@ impl<'a> Critic<'a> {
         Ok(story)
     }
 
+    /// Returns the visits of each position; `known` are those of an earlier review.
+    fn visits(&self, known: Option<u32>) -> u32 {
+        let usual = || nets::usual_visits(self.asked.model.as_deref());
+        self.asked.visits.or(known).unwrap_or_else(usual)
+    }
+
+    /// Returns where opinions with these visits come from.
+    fn source(&self, visits: u32) -> Source {
+        let name = self.net();
+        // A person recognizes the name that he or she has typed.
+        let typed = self.asked.model.as_deref().filter(|model| !nets::is_file(model));
+        let name =
+            typed.map_or_else(|| name.to_owned(), |typed| format!("{name} ({})", typed.display()));
+        Source { name, net: self.net().to_owned(), visits }
+    }
+
+    /// Looks at a game of several: reviews it, or finds the review of an earlier run, and writes its
+    /// files. A whole review is made only where more than its figures is wanted.
+    fn looked_at(
+        &self,
+        story: Story,
+        file: &Path,
+        outputs: &Outputs,
+        shelf: Option<&Shelf>,
+        which: &str,
+    ) -> Result<LookedAt, Box<dyn Error>> {
+        let Self { asked, stop, .. } = self;
+        let source = self.source(self.visits(None));
+        let kept = shelf.and_then(|shelf| shelf.find(&story, &source, asked.seed));
+        let is_whole = asked.json || outputs.files().next().is_some() || outputs.problems.is_some();
+        let (kept, known) = match kept {
+            Some(kept) if !is_whole && kept.digest.is_in(asked.language) => {
+                let player = self.player(&story)?;
+                let found = Found::Digest(Box::new(story), Box::new(kept.digest), player);
+                return Ok(LookedAt { found, is_kept: true, solved: Ok(()) });
+            }
+            Some(kept) => {
+                let known = kept.known(&story);
+                (Some(kept.digest).filter(|_| !known.is_empty()), known)
+            }
+            None => (None, Vec::new()),
+        };
+        let is_kept = kept.is_some();
+        let player = self.player(&story)?;
+        let review = self.review(Begun { story, known, visits: None }, which)?;
+        review.find_reasons(stop)?;
+        let digest = match kept {
+            Some(digest) if digest.is_in(asked.language) => digest,
+            _ => {
+                let digest = review.digest();
+                shelf.map_or(Ok(()), |shelf| shelf.keep(&review, &digest, asked.seed))?;
+                digest
+            }
+        };
+        outputs.write(&review)?;
+        let solved = outputs.write_problems(&review, file, stop);
+        let found = if asked.json {
+            Found::Review(Box::new(review))
+        } else {
+            Found::Digest(Box::new(review.into_story()), Box::new(digest), player)
+        };
+        Ok(LookedAt { found, is_kept, solved })
+    }
+
     /// Searches every position of a game; `which` names it beside the progress.
     fn review(&self, begun: Begun, which: &str) -> Result<Review, Box<dyn Error>> {
         let Self { asked, net, judge, stop, .. } = self;
         let Begun { story, known, visits } = begun;
         let reader = Reader { player: self.player(&story)?, language: asked.language };
-        let name = self.net();
-        // A person recognizes the name that he or she has typed.
-        let typed = asked.model.as_deref().filter(|model| !nets::is_file(model));
-        let name =
-            typed.map_or_else(|| name.to_owned(), |typed| format!("{name} ({})", typed.display()));
-        let usual = || nets::usual_visits(asked.model.as_deref());
-        let visits = asked.visits.or(visits).unwrap_or_else(usual);
-        let source = Source { name, net: self.net().to_owned(), visits };
+        let visits = self.visits(visits);
+        let source = self.source(visits);
         let memory = memory_for_search();
         let runs = story.snapshots().len().div_ceil(RUN);
         let useful = runs.min(most_threads(memory, visits, story.record().size));
@@ -556,7 +725,7 @@ impl<'a> Critic<'a> {
         let positions = story.snapshots().len();
         let template = "{bar:24} {pos}/{len} positions, {eta} left  {msg}";
         let mut progress = Progress::new(Some(positions as u64), template);
-        if !known.is_empty() {
+        if !known.is_empty() && which.is_empty() {
             let is_kept = |known: &&Opinion| known.visits.is_none_or(|known| known >= visits);
             let kept = known.iter().flatten().filter(is_kept).count();
             eprintln!("tengen: {kept} of {positions} positions are kept, the others are searched");

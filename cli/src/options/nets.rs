@@ -88,7 +88,7 @@ impl Kept {
 }
 
 /// Returns the folder of the user's caches; `None` if the system does not name it.
-fn caches() -> Option<PathBuf> {
+pub fn caches() -> Option<PathBuf> {
     let named = |name| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     if cfg!(windows) {
         return named("LOCALAPPDATA");

@@ -5,14 +5,16 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
+use super::digest::{Digest, Example};
 use super::json::{kinds_in_json, totals_in_json};
-use super::lesson::{Entry, Kinds, rows, rows_of_kinds};
+use super::lesson::{Entry, Kinds, name_of_kind, rows, rows_of_kinds};
+use super::progress::{Grid, Played, chart, costs, examples, over_time, periods};
 use super::reviewed::Review;
-use super::story::is_one_name;
+use super::story::{Story, is_one_name};
 use super::words::{self, Words};
-use crate::page::render;
+use crate::page::{Board, Mark, render};
 use crate::terminal::Table;
-use tengen::{ByColor, Card, Color, Grade, Info, Language, Totals};
+use tengen::{ByColor, Color, Grade, Info, Language, Position, Size, Totals, Vertex};
 
 /// The largest number of mistakes of a player in the summary.
 const WORST: usize = 10;
@@ -39,13 +41,15 @@ struct Reviewed {
     people: ByColor<Person>,
     result: String,
     date: String,
+    size: Size,
     totals: ByColor<Totals>,
-    kinds: ByColor<Kinds>,
+    digest: Digest,
+    /// The positions before the mistakes of the player whose mistakes are shown, by the places of their
+    /// [examples](Digest::examples).
+    positions: Vec<Option<Position>>,
     /// The colour of the player whose mistakes are shown.
     learner: Option<Color>,
-    /// The mistakes that are shown, each with its words.
-    cards: Vec<(Card, Entry)>,
-    /// All figures, for programs.
+    /// All figures, for programs; null if they are not wanted.
     json: Value,
 }
 
@@ -70,8 +74,6 @@ struct PlayerTotals {
 #[derive(Clone, Debug)]
 struct Learner {
     person: Person,
-    /// The name in words.
-    name: String,
     games: usize,
     /// The player's totals, and the opponents'.
     totals: [Totals; 2],
@@ -84,27 +86,57 @@ impl Games {
         Self { reviewed: Vec::new(), learner, language }
     }
 
-    /// Adds a review of the game in a file, with the address of its page if it has one.
+    /// Adds a review of the game in a file, with the address of its page if it has one, and with all
+    /// figures for programs.
     pub fn add(&mut self, file: &str, page: Option<String>, review: &Review) {
-        let record = review.story().record();
-        let text = |info| record.text(info).unwrap_or_default().to_owned();
         let mut json = review.json();
         json["file"] = file.into();
-        let cards = review.readers_cards().into_iter();
+        self.push(file, page, review.story(), review.digest(), review.reader().player, json);
+    }
+
+    /// Adds the digest of a review, of which the [JSON](Self::json) then has no figures.
+    pub fn add_digest(
+        &mut self,
+        file: &str,
+        page: Option<String>,
+        story: &Story,
+        digest: Digest,
+        player: Option<Color>,
+    ) {
+        self.push(file, page, story, digest, player, Value::Null);
+    }
+
+    fn push(
+        &mut self,
+        file: &str,
+        page: Option<String>,
+        story: &Story,
+        digest: Digest,
+        learner: Option<Color>,
+        json: Value,
+    ) {
+        let record = story.record();
+        let text = |info| record.text(info).unwrap_or_default().to_owned();
+        let before = |example: &Example| {
+            let place = example.place.checked_sub(1).filter(|_| Some(example.color) == learner)?;
+            story.positions().moments().get(place).map(|moment| moment.position)
+        };
+        let words = self.words();
         self.reviewed.push(Reviewed {
             file: file.to_owned(),
             page,
-            players: ByColor::from_fn(|color| words::player(review, color)),
-            people: ByColor::from_fn(|color| match review.story().name(color) {
+            players: ByColor::from_fn(|color| words::player(story, words, color)),
+            people: ByColor::from_fn(|color| match story.name(color) {
                 Some(name) => Person::Named(name.trim().to_owned()),
                 None => Person::Unnamed(color),
             }),
             result: text(Info::Result),
             date: text(Info::Date),
-            totals: review.totals(),
-            kinds: ByColor::from_fn(|color| review.kinds(color)),
-            learner: review.reader().player,
-            cards: cards.map(|card| (card.clone(), review.entry(&card))).collect(),
+            size: record.size,
+            totals: digest.totals(),
+            positions: digest.examples.iter().map(before).collect(),
+            digest,
+            learner,
             json,
         });
     }
@@ -142,15 +174,14 @@ impl Games {
     /// Returns the figures of the player whose mistakes are shown; `None` without one.
     fn learner(&self) -> Option<Learner> {
         let person = self.learner.clone()?;
-        let name = person.name(self.words()).to_owned();
         let (totals, kinds) = <_>::default();
-        let mut learner = Learner { person, name, games: 0, totals, kinds };
+        let mut learner = Learner { person, games: 0, totals, kinds };
         for (game, color) in self.reviewed.iter().filter_map(|game| Some((game, game.learner?))) {
             learner.games += 1;
             for (place, color) in [color, !color].into_iter().enumerate() {
                 learner.totals[place].add_all(&game.totals[color]);
-                for (own, (number, lost)) in learner.kinds[place].iter_mut().zip(game.kinds[color])
-                {
+                let kinds = game.digest.kinds(color);
+                for (own, (number, lost)) in learner.kinds[place].iter_mut().zip(kinds) {
                     own.0 += number;
                     own.1 += lost;
                 }
@@ -159,15 +190,29 @@ impl Games {
         Some(learner)
     }
 
+    /// Returns the games of the player whose mistakes are shown, as the player has played them.
+    fn played(&self) -> (Vec<&Reviewed>, Vec<Played<'_>>) {
+        let of = |game: &'_ Reviewed| game.learner.is_some();
+        let games: Vec<&Reviewed> = self.reviewed.iter().filter(|game| of(game)).collect();
+        let played = |game: &&'_ Reviewed| game.learner;
+        let played = games.iter().filter_map(|game| {
+            let color = played(game)?;
+            let (totals, examples) = (&game.totals[color], &game.digest.examples[..]);
+            Some(Played { date: &game.date, totals, examples, color })
+        });
+        let played = played.collect();
+        (games, played)
+    }
+
     /// Returns the worst mistakes over all games, each with its game: decided positions come last.
-    fn worst(&self) -> Vec<(&Reviewed, &Card, &Entry)> {
-        let of = |game: &'_ Reviewed| game.cards.len();
-        let mut worst = Vec::with_capacity(self.reviewed.iter().map(of).sum());
-        for game in &self.reviewed {
-            worst.extend(game.cards.iter().map(|(card, entry)| (game, card, entry)));
+    fn worst(&self) -> Vec<(&Reviewed, &Example)> {
+        let (games, played) = self.played();
+        let mut worst: Vec<(&Reviewed, &Example)> = Vec::new();
+        for (game, played) in games.into_iter().zip(played) {
+            worst.extend(played.mistakes().map(|example| (game, example)));
         }
-        worst.sort_by(|(_, one, _), (_, other, _)| other.points_lost.total_cmp(&one.points_lost));
-        worst.sort_by_key(|(_, card, _)| card.is_decided);
+        worst.sort_by(|(_, one), (_, other)| other.lost.total_cmp(&one.lost));
+        worst.sort_by_key(|(_, example)| example.is_decided);
         worst.truncate(WORST);
         worst
     }
@@ -218,7 +263,8 @@ impl Games {
         let words = self.words();
         let heading = learner.heading(words);
         let opponents = words.say("opponents", &[]);
-        let mut totals = Table::of_numbers(&[&heading, &learner.name, &opponents]);
+        let own = learner.person.name(words);
+        let mut totals = Table::of_numbers(&[&heading, own, &opponents]);
         for (name, cells) in learner.rows(words) {
             let [own, others] = cells;
             totals.add([name, own, others]);
@@ -227,11 +273,15 @@ impl Games {
         let rows = rows_of_kinds(&learner.kinds, words);
         if !rows.is_empty() {
             let heading = words.say("heading.kinds", &[]);
-            let mut kinds = Table::of_numbers(&[&heading, &learner.name, &opponents]);
+            let mut kinds = Table::of_numbers(&[&heading, own, &opponents]);
             for (name, [own, others]) in rows {
                 kinds.add([name, own, others]);
             }
             let _ = write!(text, "\n{kinds}\n");
+        }
+        let (_, played) = self.played();
+        for (heading, grid) in self.grids(&played) {
+            let _ = write!(text, "\n{}\n", table(&heading, &grid));
         }
         let worst = self.worst();
         if !worst.is_empty() {
@@ -240,17 +290,25 @@ impl Games {
             let [worst_moves, lost, win, better] = headings.each_ref().map(String::as_str);
             let mut table =
                 Table::of_numbers(&[worst_moves, lost, win, better, ""]).with_text_at_the_end();
-            for (game, _, entry) in &worst {
-                let Entry { number, name, lost, win, better, .. } = entry;
-                let cells = [&format!("{number:>4} {name}"), lost, win, better, &game.file];
-                table.add(cells.map(String::clone));
+            for (game, example) in &worst {
+                let Entry { number, name, lost, win, better, .. } = example.entry(words);
+                table.add([format!("{number:>4} {name}"), lost, win, better, game.file.clone()]);
             }
             let _ = write!(text, "\n{table}\n");
-            if worst.iter().any(|(_, _, entry)| entry.lost.ends_with('?')) {
+            if worst.iter().any(|(_, example)| example.is_unsure) {
                 let _ = write!(text, "\n{}\n", words.say("unsure", &[]));
             }
         }
         text
+    }
+
+    /// Returns the tables of what mistakes cost, and of the change over time if there are enough games,
+    /// each with its heading.
+    fn grids(&self, played: &[Played<'_>]) -> Vec<(String, Grid)> {
+        let words = self.words();
+        let costs = (words.say("heading.costs", &[]), costs(played, words));
+        let time = (words.say("heading.time", &[]), over_time(&periods(played), words));
+        [costs, time].into_iter().filter(|(_, grid)| !grid.rows.is_empty()).collect()
     }
 
     /// Returns all reviews, and the figures of the players, as JSON.
@@ -312,14 +370,13 @@ impl Games {
             "players": self.players().into_iter().map(player).collect::<Vec<_>>(),
             "headings": self.headings(),
             "language": self.language.code(),
-            "learner": self.learner().map(|learner| json!({
-                "heading": learner.heading(self.words()),
-                "name": learner.name,
-                "rows": learner.rows(self.words()),
-                "kinds": rows_of_kinds(&learner.kinds, self.words()),
-                "worst": self.worst().into_iter().map(worst_in_json).collect::<Vec<_>>(),
-            })),
+            "learner": self.learner().map(|learner| self.learner_in_json(&learner)),
+            "definitions": Board::definitions(self.reviewed.iter().map(|game| game.size)),
             "labels": {
+                "examples": words::capital(&self.words().say("heading.examples", &[])),
+                "time": words::capital(&self.words().say("heading.time", &[])),
+                "better": self.words().say("heading.better", &[]),
+                "lost": self.words().say("heading.lost", &[]),
                 "opponents": self.words().say("opponents", &[]),
                 "kinds": self.words().say("heading.kinds", &[]),
                 "worst": words::capital(&self.words().say("heading.worst", &[])),
@@ -329,17 +386,83 @@ impl Games {
     }
 }
 
-/// Returns a mistake for the list of the page.
-fn worst_in_json((game, card, entry): (&Reviewed, &Card, &Entry)) -> Value {
-    json!({
-        "page": game.page.as_ref().map(|page| format!("{page}#move-{}", card.worst)),
-        "file": game.file,
-        "number": entry.number,
-        "name": entry.name,
-        "lost": entry.lost,
-        "win": entry.win,
-        "better": entry.better,
-    })
+/// Returns a table for a terminal.
+fn table(heading: &str, grid: &Grid) -> Table {
+    let headings = [heading].into_iter().chain(grid.headings.iter().map(String::as_str));
+    let mut table = Table::of_numbers(&headings.collect::<Vec<_>>());
+    for (name, cells) in &grid.rows {
+        table.add([name].into_iter().chain(cells).cloned());
+    }
+    table
+}
+
+/// Returns a table for the page.
+fn grid_in_json(heading: &str, grid: &Grid) -> Value {
+    json!({ "heading": heading, "headings": grid.headings, "rows": grid.rows })
+}
+
+impl Games {
+    /// Returns the figures of the player whose mistakes are shown, for the page.
+    fn learner_in_json(&self, learner: &Learner) -> Value {
+        let words = self.words();
+        let (games, played) = self.played();
+        let grids = self.grids(&played);
+        let grids =
+            grids.iter().map(|(heading, grid)| grid_in_json(&words::capital(heading), grid));
+        let periods = periods(&played);
+        let examples = examples(&played).into_iter().map(|(kind, examples)| {
+            let shown = examples.into_iter().map(|(at, example)| self.shown(games[at], example));
+            let name = words::capital(&name_of_kind(kind, words));
+            json!({ "kind": name, "examples": shown.collect::<Vec<_>>() })
+        });
+        json!({
+            "heading": learner.heading(words),
+            "name": learner.person.name(words),
+            "rows": learner.rows(words),
+            "kinds": rows_of_kinds(&learner.kinds, words),
+            "grids": grids.collect::<Vec<_>>(),
+            "chart": (!periods.is_empty()).then(|| chart(&periods, words)),
+            "chart_label": words.say("row.lost", &[]),
+            "examples": examples.collect::<Vec<_>>(),
+            "worst": self.worst().iter().map(|(game, example)| {
+                self.in_a_row(game, example)
+            }).collect::<Vec<_>>(),
+        })
+    }
+
+    /// Returns a mistake for a row of the page.
+    fn in_a_row(&self, game: &Reviewed, example: &Example) -> Value {
+        let Entry { number, name, lost, win, better, line, .. } = example.entry(self.words());
+        json!({
+            "page": game.page.as_ref().map(|page| format!("{page}#move-{}", example.place)),
+            "file": game.file,
+            "number": number,
+            "name": name,
+            "lost": lost,
+            "win": win,
+            "better": better,
+            "line": line,
+        })
+    }
+
+    /// Returns a mistake with the board before it, the move and the better one.
+    fn shown(&self, game: &Reviewed, example: &Example) -> Value {
+        let mut row = self.in_a_row(game, example);
+        let place = game.digest.examples.iter().position(|known| known == example);
+        let position = place.and_then(|place| game.positions[place].as_ref());
+        let marks = [(Some(example.vertex), Mark::Wrong), (example.better(), Mark::Right)];
+        let drawn = position.map(|position| {
+            let label = format!("{} {}", game.file, example.number);
+            let board = Board::new(position).lettered().label(&label);
+            let marked = marks.into_iter().filter_map(|(vertex, mark)| {
+                vertex.and_then(Vertex::point).map(|point| (point, mark))
+            });
+            marked.fold(board, |board, (point, mark)| board.mark(point, mark)).to_string()
+        });
+        row["board"] = drawn.into();
+        row["why"] = example.why.clone().into();
+        row
+    }
 }
 
 impl Person {
@@ -365,7 +488,7 @@ impl Learner {
     /// Returns the heading of the figures: `Ann in 5 games`.
     fn heading(&self, words: Words) -> String {
         let key = if self.games == 1 { "game.of" } else { "games.of" };
-        words.say(key, &[("name", &self.name), ("count", &self.games.to_string())])
+        words.say(key, &[("name", self.person.name(words)), ("count", &self.games.to_string())])
     }
 
     /// Returns the rows of the table of totals, the player's own cell first.

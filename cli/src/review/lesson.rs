@@ -7,13 +7,7 @@ use super::reviewed::Review;
 use super::words::{self, Words};
 use crate::terminal::{Table, wrap};
 use tengen::engine_room::facts::words::sentences_of_reasons;
-use tengen::{Card, Color, Grade, MistakeKind, Phase, Size, Totals, Vertex};
-
-/// The largest number of moves of a better variation in a list, after its first move.
-const LINE: usize = 5;
-
-/// The largest number of later moves that a card names.
-const MOST_AGAIN: usize = 4;
+use tengen::{Card, Color, Grade, MistakeKind, Phase, Size, Totals};
 
 /// Cards under a heading.
 #[derive(Debug)]
@@ -103,35 +97,7 @@ impl Review {
 
     /// Returns the parts of a card in words.
     pub(super) fn entry(&self, card: &Card) -> Entry {
-        let words = self.words();
-        let judged = self.judged(card.worst).expect("a card is about moves");
-        let better = judged.better();
-        let line = better.map_or(String::new(), |better| {
-            let moves = better.line.iter().skip(1).take(LINE).map(Vertex::to_string);
-            moves.collect::<Vec<_>>().join(" ")
-        });
-        let unsure = if card.is_unsure { "?" } else { "" };
-        let [first, second] = judged.win.map(words::percent);
-        Entry {
-            number: judged.made.number,
-            name: format!("{} {}", words.color(card.color), judged.made.vertex),
-            lost: format!("{}{unsure}", words.points(card.points_lost)),
-            win: words.say("to", &[("first", &first), ("second", &second)]),
-            better: better.map_or(String::new(), |better| better.vertex.to_string()),
-            line,
-            again: self.again(card),
-        }
-    }
-
-    /// Names the other moves of a card by their numbers.
-    fn again(&self, card: &Card) -> String {
-        let others = card.places.iter().filter(|&&place| place != card.worst);
-        let numbers: Vec<String> = others
-            .filter_map(|&place| self.judged(place))
-            .map(|judged| judged.made.number.to_string())
-            .collect();
-        let more = if numbers.len() > MOST_AGAIN { " ..." } else { "" };
-        format!("{}{more}", numbers[..numbers.len().min(MOST_AGAIN)].join(" "))
+        self.example(card).entry(self.words())
     }
 
     /// Returns the reasons of the worst move of a card in words, a paragraph; nothing without any.
@@ -177,6 +143,12 @@ pub(super) struct Entry {
 }
 
 impl Entry {
+    /// The largest number of moves of a better variation in a list, after its first move.
+    pub const LINE: usize = 5;
+
+    /// The largest number of later moves that a card names.
+    pub const MOST_AGAIN: usize = 4;
+
     /// Returns the card in a line, where a table does not fit.
     fn in_a_line(&self, words: Words) -> String {
         let Self { number, name, lost, win, better, line, again } = self;
@@ -229,7 +201,7 @@ pub(super) fn rows<T>(
 }
 
 /// Names a phase, with its last move where the size of the board is known.
-fn name_of_phase(phase: Phase, size: Option<Size>, words: Words) -> String {
+pub(super) fn name_of_phase(phase: Phase, size: Option<Size>, words: Words) -> String {
     let key = match phase {
         Phase::Opening => "row.opening",
         Phase::Middle => "row.middle",
@@ -239,6 +211,18 @@ fn name_of_phase(phase: Phase, size: Option<Size>, words: Words) -> String {
         Some(last) => words.say(&format!("{key}.to"), &[("count", &last.to_string())]),
         None => words.say(key, &[]),
     }
+}
+
+/// Names a kind of mistakes.
+pub(super) fn name_of_kind(kind: MistakeKind, words: Words) -> String {
+    let key = match kind {
+        MistakeKind::Capture => "kind.capture",
+        MistakeKind::StonesLost => "kind.stones",
+        MistakeKind::Cut => "kind.cut",
+        MistakeKind::Endgame => "kind.endgame",
+        MistakeKind::Other => "kind.other",
+    };
+    words.say(key, &[])
 }
 
 /// The numbers of cards of each kind, with the points that they lost.
@@ -252,18 +236,11 @@ pub(super) fn rows_of_kinds<const N: usize>(
 ) -> Vec<(String, [String; N])> {
     let any = |kind: &MistakeKind| kinds.iter().any(|of| of[*kind as usize].0 > 0);
     let row = |kind: MistakeKind| {
-        let key = match kind {
-            MistakeKind::Capture => "kind.capture",
-            MistakeKind::StonesLost => "kind.stones",
-            MistakeKind::Cut => "kind.cut",
-            MistakeKind::Endgame => "kind.endgame",
-            MistakeKind::Other => "kind.other",
-        };
         let cell = |of: &Kinds| match of[kind as usize] {
             (0, _) => String::new(),
             (number, lost) => format!("{number} ({})", words.points(lost)),
         };
-        (words.say(key, &[]), kinds.each_ref().map(cell))
+        (name_of_kind(kind, words), kinds.each_ref().map(cell))
     };
     MistakeKind::ALL.into_iter().filter(any).map(row).collect()
 }

@@ -80,6 +80,11 @@ impl Review {
         &self.story
     }
 
+    /// Returns the game, and forgets what the review found.
+    pub fn into_story(self) -> Story {
+        self.story
+    }
+
     /// Returns the origin of the opinions.
     pub fn source(&self) -> &Source {
         &self.source

@@ -202,7 +202,7 @@ fn data_of(bytes: &[u8]) -> Result<Vec<u8>, NotSaved> {
 
 /// Returns the key of each position of a game: a hash of the size, and of all stones and passes up
 /// to the position.
-fn keys(story: &Story) -> Vec<String> {
+pub(super) fn keys(story: &Story) -> Vec<String> {
     let mut hash = fnv::hash(story.record().size.to_string().into_bytes());
     let key = |snapshot: &Snapshot| {
         let stones =

@@ -34,6 +34,7 @@ fn tengen_in(variables: &[(&str, &str)], arguments: &[&str], input: &[u8]) -> Ou
         .env_remove("RUST_LOG")
         .env_remove("TENGEN_SIMD")
         .env_remove("TENGEN_CONFIG")
+        .env("TENGEN_REVIEW_CACHE", "off")
         .envs(variables.iter().copied())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -317,3 +317,83 @@ fn a_game_without_the_named_player_is_an_error_and_the_others_go_on() {
     let both = tengen(&["review", "-", "--me", "Ann", "--player", "black"], b"");
     assert_eq!(both.status.code(), Some(2), "{}", text(&both.stderr));
 }
+
+/// Writes six short games of Ann with dates into a folder, and returns its path.
+fn games_of_ann(name: &str) -> String {
+    let folder = empty_folder(name);
+    for number in 1..=6 {
+        let (first, last) = (["cc", "dd", "bb"][number % 3], ["aa", "ea"][number % 2]);
+        let record = format!(
+            "(;SZ[5]RU[chinese]KM[7]PB[Ann]PW[Bob]DT[2026-01-0{number}];B[{first}];W[cb];B[{last}])"
+        );
+        std::fs::write(folder.join(format!("{number}.sgf")), record).expect("room");
+    }
+    folder.display().to_string()
+}
+
+#[test]
+fn a_run_over_many_games_pays_for_new_ones_alone() {
+    let games = games_of_ann("many-games");
+    let shelf = empty_folder("many-games-shelf");
+    let shelf_name = shelf.display().to_string();
+    let asked = ["review", &games, "--me", "Ann", "--visits", "4", "--model", "small"];
+    let with = |more: &[&str]| {
+        let kept = ["--review-cache", shelf_name.as_str()];
+        let output = tengen(&[&asked[..], &kept, more].concat(), b"");
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        (text(&output.stdout), text(&output.stderr))
+    };
+    let (first, report) = with(&[]);
+    assert!(!report.contains("earlier runs"), "{report}");
+    assert!(first.contains("Ann in 6 games") && first.contains("points lost a game"), "{first}");
+    assert!(first.contains("2026-01-01 – 2026-01-03"), "the losses over time: {first}");
+    let files = || std::fs::read_dir(&shelf).expect("a folder").filter_map(Result::ok);
+    assert_eq!(files().count(), 6);
+    // A file that a killed run has left is damaged at worst, and its game is searched again.
+    let damaged = files().next().expect("a file").path();
+    std::fs::write(&damaged, "{\"digest\":").expect("room");
+    let (second, report) = with(&[]);
+    assert_eq!(second, first);
+    assert!(report.contains("5 of 6 games were reviewed in earlier runs"), "{report}");
+    let (german, report) = with(&["--language", "de"]);
+    assert!(german.contains("Ann in 6 Partien") && report.contains("6 of 6 games"), "{report}");
+    let off = tengen(&asked, b"");
+    assert_eq!(text(&off.stdout), first, "the same figures without kept reviews");
+}
+
+#[test]
+fn shards_share_the_games_and_one_page_sums_them_up() {
+    let games = games_of_ann("sharded-games");
+    let shelf = empty_folder("sharded-shelf").display().to_string();
+    let page = empty_folder("sharded-page").join("progress.html");
+    let page_name = page.display().to_string();
+    let asked = ["review", &games, "--me", "Ann", "--visits", "4", "--model", "small"];
+    let kept = ["--review-cache", shelf.as_str()];
+    for shard in ["1/2", "2/2"] {
+        let output = tengen(&[&asked[..], &kept, &["--shard", shard]].concat(), b"");
+        let said = text(&output.stdout);
+        let expected = format!("3 of 6 games are reviewed as shard {shard}, and kept in {shelf}. ");
+        assert!(said.starts_with(&expected), "{said} {}", text(&output.stderr));
+    }
+    let output = tengen(&[&asked[..], &kept, &["--html", &page_name]].concat(), b"");
+    let report = text(&output.stderr);
+    assert!(report.contains("6 of 6 games were reviewed in earlier runs"), "{report}");
+    let written = std::fs::read_to_string(&page).expect("a page");
+    for part in ["<details class=\"example\"", "class=\"chart\"", ">Over time<", "2026-01-04"] {
+        assert!(written.contains(part), "{part}: {written}");
+    }
+    for (more, why) in [
+        (
+            &["--shard", "1/2", "--review-cache", "off"][..],
+            "--shard keeps its reviews: name a folder",
+        ),
+        (&["--shard", "1/2", "--json"], "cannot be used with"),
+        (&["--shard", "3/2"], "expected a shard and the number of shards"),
+    ] {
+        let output = tengen(&[&asked[..], more].concat(), b"");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(text(&output.stderr).contains(why), "{}", text(&output.stderr));
+    }
+    let one = tengen(&["review", &format!("{games}/1.sgf"), "--shard", "1/2"], b"");
+    assert!(text(&one.stderr).contains("--shard divides several records"), "{}", text(&one.stderr));
+}

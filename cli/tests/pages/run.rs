@@ -162,6 +162,7 @@ fn finish(
         .current_dir(folder)
         .env("PATH", search_path())
         .env_remove("TENGEN_CONFIG")
+        .env("TENGEN_REVIEW_CACHE", "off")
         .env_remove("RUST_LOG")
         .stdout(output.try_clone().expect("a second handle"))
         .stderr(output.try_clone().expect("a third handle"))

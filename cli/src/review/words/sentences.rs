@@ -1,6 +1,7 @@
 //! Sentences about positions, moves and players.
 
 use super::super::reviewed::Review;
+use super::super::story::Story;
 use super::phrases::{Words, capital};
 use tengen::{
     Color, Grade, Info, Judged, Language, Means, NextMove, Opinion, Point, Suggestion, Vertex,
@@ -160,24 +161,24 @@ pub fn outlook(suggestion: &Suggestion, color: Color, words: Words) -> String {
 
 /// Returns a player's name and rank from the record; the colour if the record does not name the
 /// player.
-pub fn player(review: &Review, color: Color) -> String {
-    named(review, color).unwrap_or_else(|| review.words().color(color).to_owned())
+pub fn player(story: &Story, words: Words, color: Color) -> String {
+    named(story, color).unwrap_or_else(|| words.color(color).to_owned())
 }
 
 /// Returns a player's name and rank for programs: the colour in English if the record does not name
 /// the player, whatever the language of the review.
 pub fn player_in_json(review: &Review, color: Color) -> String {
-    named(review, color).unwrap_or_else(|| Words(Language::English).color(color).to_owned())
+    named(review.story(), color).unwrap_or_else(|| Words(Language::English).color(color).to_owned())
 }
 
 /// Returns a player's name and rank from the record; `None` if it does not name the player.
-fn named(review: &Review, color: Color) -> Option<String> {
+fn named(story: &Story, color: Color) -> Option<String> {
     let rank = match color {
         Color::Black => Info::BlackRank,
         Color::White => Info::WhiteRank,
     };
-    let name = review.story().name(color)?;
-    let rank = review.story().record().text(rank);
+    let name = story.name(color)?;
+    let rank = story.record().text(rank);
     Some(rank.map_or_else(|| name.to_owned(), |rank| format!("{name} {rank}")))
 }
 
@@ -185,7 +186,7 @@ fn named(review: &Review, color: Color) -> Option<String> {
 /// does not name the player.
 pub fn player_and_color(review: &Review, color: Color) -> String {
     let words = review.words();
-    let (player, color) = (player(review, color), words.color(color));
+    let (player, color) = (player(review.story(), words, color), words.color(color));
     if player == color {
         return player;
     }
