@@ -114,7 +114,8 @@ def main() -> None:
     for name in sorted(players, key=lambda name: -figures(players[name])[0][0]):
         games = players[name]
         cells = "  ".join(f"{mean:5.2f} ({error:4.2f})" for mean, error in figures(games))
-        mistakes, blunders = (sum(game[key] for game in games) / len(games) for key in ("mistakes", "blunders"))
+        means = (sum(game[key] for game in games) / len(games) for key in ("mistakes", "blunders"))
+        mistakes, blunders = means
         print(f"{name:12} {len(games):5}  {cells}  {mistakes:6.1f}  {blunders:6.1f}")
 
 

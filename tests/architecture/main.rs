@@ -30,8 +30,8 @@ fn library() -> Package {
 /// Returns the program, which uses the library and its own modules in this order.
 fn program() -> Package {
     let modules = [
-        "parent", "shard", "fnv", "nearest", "date", "client", "page", "window", "terminal",
-        "review", "explain", "judged", "analysis", "mcp", "play", "practice", "arena", "regress",
+        "parent", "shard", "fnv", "nearest", "date", "client", "page", "terminal", "review",
+        "explain", "judged", "analysis", "mcp", "play", "window", "practice", "arena", "regress",
         "selfplay", "perft", "bench", "options", "fuzz", "commands", "program", "main",
     ];
     Package { source: "cli/src", modules: modules.map(str::to_owned).into() }

@@ -14,6 +14,8 @@ use tengen::{
 use crate::counted::Counted;
 use crate::description::{Description, Fault, Made};
 use crate::requests::Request;
+#[cfg(feature = "engine")]
+use crate::resources::Resources;
 use crate::trees;
 
 /// The state of a module between requests.
@@ -32,7 +34,7 @@ impl Module {
     /// Makes a module that plays with a net, and may use some resources of the machine. It does not
     /// speak GTP, whose commands read and write files, which a module in a browser cannot reach.
     #[cfg(feature = "engine")]
-    pub fn with_net(net: std::sync::Arc<tengen_nets::Net>, resources: crate::Resources) -> Self {
+    pub fn with_net(net: std::sync::Arc<tengen_nets::Net>, resources: Resources) -> Self {
         Self { engine: Some(crate::engine::Thinker::new(net, resources)) }
     }
 
@@ -40,9 +42,8 @@ impl Module {
     /// answer: the name of the net, or an error.
     #[cfg(feature = "engine")]
     pub fn take_net(&mut self, bytes: &[u8]) -> String {
-        let taken = tengen_nets::Net::from_bytes(bytes).map(|net| {
-            crate::engine::Thinker::new(net.into(), crate::Resources::default()).with_gtp()
-        });
+        let taken = tengen_nets::Net::from_bytes(bytes)
+            .map(|net| crate::engine::Thinker::new(net.into(), Resources::default()).with_gtp());
         let answer = taken.map_err(Fault::from).map(|thinker| {
             let name = json!({ "net": thinker.name(), "kernels": crate::engine::kernels() });
             self.engine = Some(thinker);

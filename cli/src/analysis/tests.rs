@@ -727,7 +727,12 @@ fn an_action_that_cannot_be_carried_out_is_refused_with_its_field() {
         ("review", json!({"player": 5}), "player", "Must be \"b\" or \"w\""),
         ("review", json!({"sgf": 5}), "boardXSize", "Unknown field: the fields are id, action,"),
         ("review", json!({"priority": 0.5}), "priority", "Must be a whole number from"),
-        ("praise", json!({}), "action", "solve, explain, review, terminate or terminate_all"),
+        (
+            "praise",
+            json!({}),
+            "action",
+            "solve, explain, review, tasks, answer, terminate or terminate_all",
+        ),
     ] {
         let refused = answers(&[capture(action, &own)]).remove(0);
         assert_eq!((&refused["id"], &refused["field"]), (&"q".into(), &field.into()), "{refused}");

@@ -104,7 +104,8 @@ pub enum Command {
     /// moves, and what refutes the others. Results are proven.
     Solve(Box<SolveArguments>),
     /// Serve language models by the Model Context Protocol, on standard input and output: tools
-    /// that draw a position, explain a move by proven facts, score, and solve life and death.
+    /// that review games, ask tasks, play, draw a position, explain a move by proven facts, score,
+    /// and solve life and death.
     Mcp(McpArguments),
     /// Score game records: draw the final board with its dead stones and territory, and compare the
     /// result with that of the record.

@@ -3,9 +3,11 @@
 use clap::{ArgMatches, Command};
 
 /// The commands, one of them below another, with the reasons why they do not use the three options.
-const REFUSING: [(&[&str], &str); 10] = [
+const REFUSING: &[(&[&str], &str)] = &[
     (&["analysis"], "rules, komi and board come with each query"),
     (&["bench"], "bench measures on its own boards and under its own rules"),
+    #[cfg(feature = "board")]
+    (&["board"], "rules, komi and board are chosen on the page"),
     (&["completions"], NO_GAME),
     (&["man"], NO_GAME),
     (&["match", "report"], "the games of a report keep the rules by which they were played"),
