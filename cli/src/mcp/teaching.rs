@@ -45,7 +45,7 @@ impl Tools {
     /// Reviews a game: the worst moves of a player with reasons, and totals.
     pub(super) fn review(&mut self, arguments: &Value, stop: &Stop) -> Answer {
         let most = usize::try_from(whole(arguments, "most", 1..=100, USUAL_MISTAKES)?)?;
-        let open = self.games.found_or_opened(arguments, &mut self.judge, stop)?.clone();
+        let mut open = self.games.found_or_opened(arguments, &mut self.judge, stop)?.clone();
         let player = player(arguments, &open.source)?;
         let review = self.ask("review", &open.source, arguments, player, json!({}), stop)?;
         let mut object = picked(&review, &OF_REVIEW);
@@ -56,6 +56,8 @@ impl Tools {
         object.insert("mistakes".to_owned(), shown.into());
         object.insert("other_mistakes".to_owned(), (cards.len() - shown.len()).into());
         let mut object = Value::Object(object);
+        // The whole game, for what is left out of it.
+        open.source.before(None);
         open.source.add_remarks(&mut object);
         let lines = shown.iter().map(mistake_in_words);
         let conditions = review["conditions"].as_str().unwrap_or_default();
@@ -91,6 +93,7 @@ impl Tools {
             }
         };
         let mut object = json!({ "game": open.handle, "tasks": listed });
+        open.source.before(None);
         open.source.add_remarks(&mut object);
         self.games.find(&open.handle)?.tasks = tasks;
         Ok(Reply { text, object })
@@ -240,11 +243,11 @@ fn mistake_in_words(card: &Value) -> String {
     let unsure = if card["unsure"] == true { ", which more visits may change" } else { "" };
     let lost = card["points_lost"].as_f64().unwrap_or_default();
     let decided = if card["decided"] == true { ", in a decided game" } else { "" };
-    let (number, better) = (&card["number"], name("better"));
-    let (color, vertex) = (name("color"), name("move"));
-    let mut text = format!(
-        "{number} {color} {vertex} loses about {lost:.1} points{unsure}{decided}. Better is {better}."
-    );
+    let better = card["better"].as_str().map(|better| format!(" Better is {better}."));
+    let better = better.unwrap_or_default();
+    let (number, color, vertex) = (&card["number"], name("color"), name("move"));
+    let mut text =
+        format!("{number} {color} {vertex} loses about {lost:.1} points{unsure}{decided}.{better}");
     let why = lines(&card["why"]);
     if !why.is_empty() {
         text = format!("{text}\n  {}", why.replace('\n', "\n  "));

@@ -1,6 +1,7 @@
 //! Reviews that are kept for later runs, a file for each game in one folder.
 
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
@@ -16,6 +17,10 @@ use crate::fnv;
 
 /// The largest file in bytes; a game of 300 moves on 19x19 takes about a megabyte.
 const LARGEST: u64 = 64 << 20;
+
+/// The form of what is kept. Raise it when losses, kinds or sentences change without another version
+/// of the program.
+const FORM: u32 = 1;
 
 /// A folder of reviews. Several programs may use it at the same time: files are written whole.
 #[derive(Clone, Debug)]
@@ -57,10 +62,11 @@ impl Shelf {
         disk::check(&self.folder.join("check"))
     }
 
-    /// Returns the review of a game with the same moves, rules, komi, net, visits and seed, by this version
-    /// of the program; `None` if none is kept, or its file is damaged.
-    pub fn find(&self, story: &Story, source: &Source, seed: u64) -> Option<Kept> {
-        let file = self.file(story, source, seed);
+    /// Returns the review of a game with the same moves, agreed dead stones, rules, komi, net, visits and
+    /// other `conditions`, by this version of the program; `None` if none is kept, or its file is
+    /// damaged.
+    pub fn find(&self, story: &Story, source: &Source, conditions: &str) -> Option<Kept> {
+        let file = self.file(story, source, conditions);
         let bytes = disk::read(&file, LARGEST).ok()?;
         let Figures { digest } = serde_json::from_slice(&bytes).ok()?;
         Some(Kept { digest: digest.rounded(), file })
@@ -70,22 +76,34 @@ impl Shelf {
     ///
     /// # Errors
     /// If the disk refuses.
-    pub fn keep(&self, review: &Review, digest: &Digest, seed: u64) -> Result<(), DiskError> {
-        let file = self.file(review.story(), review.source(), seed);
+    pub fn keep(
+        &self,
+        review: &Review,
+        digest: &Digest,
+        conditions: &str,
+    ) -> Result<(), DiskError> {
+        let file = self.file(review.story(), review.source(), conditions);
         let mut json = review.to_save();
         json["record"] = review.story().tree().to_sgf().into();
         json["digest"] = serde_json::to_value(digest).unwrap_or(Value::Null);
-        disk::write(&file, json.to_string()).map_err(DiskError::of(&file))
+        disk::write_whole(&file, |mut out| out.write_all(json.to_string().as_bytes()))
     }
 
     /// Returns the file of a game under the conditions of its review.
-    fn file(&self, story: &Story, source: &Source, seed: u64) -> PathBuf {
+    fn file(&self, story: &Story, source: &Source, conditions: &str) -> PathBuf {
         let (settled, last) = (story.settled(), keys(story).pop().unwrap_or_default());
         let Source { net, visits, .. } = source;
         let version = env!("CARGO_PKG_VERSION");
-        let conditions =
-            format!("{last} {} {} {net} {visits} {seed} {version}", settled.rules, settled.komi);
-        self.folder.join(format!("{:032x}.json", fnv::hash(conditions.into_bytes())))
+        // Moves that are left out of a record change the numbers of others.
+        let moments = story.positions().moments().iter();
+        let numbers: Vec<_> = moments.filter_map(|moment| Some(moment.made?.number)).collect();
+        let dead = story.game().agreed_dead();
+        let dead: Option<Vec<_>> = dead.map(|dead| dead.iter().map(|at| at.to_string()).collect());
+        let key = format!(
+            "{last} {numbers:?} {dead:?} {} {} {net} {visits} {conditions} {version} {FORM}",
+            settled.rules, settled.komi
+        );
+        self.folder.join(format!("{:032x}.json", fnv::hash(key.into_bytes())))
     }
 }
 
