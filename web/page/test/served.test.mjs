@@ -84,7 +84,7 @@ for (const [name, launch] of Object.entries(BROWSERS).filter(([name]) => name !=
       assert.equal((await tab.games()).length, 1, "a reload does not open it again");
       running.end();
       await tab.press("Hint");
-      await tab.said(/The program has ended\. Start `tengen board` again/);
+      await tab.said(/The program has ended\. Close this tab/);
     });
   });
 }
