@@ -3,7 +3,7 @@
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// Makes the two ends of a place for one message. A message takes the place of one that nobody has
+/// Makes the two ends of a place for one message. A message takes the place of one that was not
 /// received, so none grows old while the reader is slow, and none pile up.
 pub fn channel<M>() -> (Sender<M>, Receiver<M>) {
     let place = Arc::new(Place {

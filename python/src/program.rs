@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 pub fn run_program(py: Python<'_>, words: Vec<OsString>) -> u8 {
     py.detach(|| {
         let status = tengen_cli::run_with(words);
-        // The standard library shows the number of an exit status to nobody but the system.
+        // The standard library shows the number of an exit status to the system alone.
         (0..=u8::MAX).find(|&number| ExitCode::from(number) == status).unwrap_or(1)
     })
 }

@@ -51,12 +51,12 @@ pub fn run_with<T: Send, M: Send>(
             let (sender, messages) = channel();
             let work = move || caught("a call from Python", || work(sender));
             let worker = thread().spawn_scoped(scope, work).map_err(|error| no_thread(&error))?;
-            let heard = listen(&messages, each);
-            if heard.is_err() {
+            let result = listen(&messages, each);
+            if result.is_err() {
                 stop.raise();
             }
             let done = worker.join().expect("a panic is caught in the thread");
-            heard?;
+            result?;
             done.map_err(panicked)
         })
     })

@@ -291,7 +291,7 @@ impl Engine {
     /// ```
     ///
     /// # Errors
-    /// If the position has no such problem, or the problem or the memory does not fit.
+    /// If the position does not have such a problem, or the problem or the memory does not fit.
     pub fn solve(
         &mut self,
         question: &Question,

@@ -41,7 +41,7 @@ impl Asked {
     /// Reads a question with its position from an object. `also` are fields that the caller reads.
     ///
     /// # Errors
-    /// If a field is unknown or wrong, or the position has no such problem.
+    /// If a field is unknown or wrong, or the position does not have such a problem.
     pub fn of_json(object: &Map<String, Value>, also: &[&str]) -> Result<Self, NoQuestion> {
         check_names(object, &[&OF_POSITION, &OF_QUESTION, &OF_ALLOWANCE, also])?;
         let question = question(object)?;
@@ -69,7 +69,7 @@ impl Asked {
     /// Reads a question about a game as it stands. `also` are fields that the caller reads.
     ///
     /// # Errors
-    /// If a field is unknown or wrong, or the position has no such problem.
+    /// If a field is unknown or wrong, or the position does not have such a problem.
     pub fn of_json_about(
         game: &Game,
         object: &Map<String, Value>,

@@ -18,7 +18,7 @@ pub const fn name_of_goal(goal: Goal) -> &'static str {
 /// Reads the name of a goal.
 ///
 /// # Errors
-/// If there is no such goal, or the solver does not know it.
+/// If the text does not name a goal, or names one that the solver does not know.
 pub fn read_goal(text: &str) -> Result<Goal, NoQuestion> {
     let known = [Goal::Live, Goal::Kill].into_iter().find(|&goal| name_of_goal(goal) == text);
     match known {

@@ -31,7 +31,7 @@ impl Posed {
     /// once.
     ///
     /// # Errors
-    /// If the position has no such problem.
+    /// If the position does not have such a problem.
     pub fn of_game(game: &Game, question: &Question) -> Result<Self, NoQuestion> {
         Self::after(game, question, game.to_move())
     }
@@ -62,7 +62,7 @@ impl Posed {
     /// Puts the question about a position alone.
     ///
     /// # Errors
-    /// If the position has no such problem.
+    /// If the position does not have such a problem.
     pub fn of_position(position: &Position, question: &Question) -> Result<Self, NoQuestion> {
         Ok(Self::new(&question.problem(position, None)?, question))
     }
@@ -70,7 +70,7 @@ impl Posed {
     /// Puts the question about a drawn board.
     ///
     /// # Errors
-    /// If the position has no such problem.
+    /// If the position does not have such a problem.
     pub fn of_drawing(drawing: &Diagram, question: &Question) -> Result<Self, NoQuestion> {
         Self::of_position(&drawing.position, question)
     }
@@ -81,7 +81,7 @@ impl Posed {
     /// in question may be marked there.
     ///
     /// # Errors
-    /// If the record cannot be read, or the position has no such problem.
+    /// If the record cannot be read, or the position does not have such a problem.
     pub fn of_record(
         text: GameText<'_>,
         question: &Question,

@@ -47,7 +47,7 @@ impl Question {
     /// the player.
     ///
     /// # Errors
-    /// If the position has no such problem.
+    /// If the position does not have such a problem.
     pub(super) fn problem(
         &self,
         position: &Position,

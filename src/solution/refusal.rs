@@ -1,4 +1,4 @@
-//! The reasons why something is not a question, or has no solution.
+//! The reasons why something is not a question, or does not have a solution.
 
 use crate::color::Color;
 use crate::point::{Point, Size};
@@ -8,7 +8,7 @@ use crate::solve::{LEAST_MEMORY, MOST_POINTS, NoProblem, Unfit};
 /// The reason why something is not a question of life and death.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoQuestion {
-    /// The position and the target make no problem.
+    /// The position and the target do not make a problem.
     #[error(transparent)]
     Problem(#[from] NoProblem),
     /// The record cannot be read.
@@ -91,7 +91,7 @@ impl NoQuestion {
     }
 }
 
-/// The reason why a question of life and death has no solution: the position has no such problem, or
+/// The reason why a question of life and death does not have a solution: the position does not have such a problem, or
 /// the problem does not fit the solver. Its text names what is wrong, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(transparent)]
@@ -127,7 +127,7 @@ pub struct Origin {
 }
 
 impl NoSolution {
-    /// Returns why something is no question.
+    /// Returns why something is not a question.
     pub(crate) fn of_question(why: NoQuestion) -> Self {
         Self(Why::Question(why))
     }

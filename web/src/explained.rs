@@ -25,7 +25,7 @@ pub struct Explained {
     /// Why the better move is better: at most three reasons; none if the move is not bad.
     reasons: Vec<Claim>,
     /// What the move does: at most three facts, and what a net expects a good move to gain. Of a bad
-    /// move they are no praise.
+    /// move they are not praise.
     facts: Vec<Claim>,
     /// What the reasons are about, for the cards of a review.
     about: About,

@@ -32,7 +32,7 @@ impl Doubt {
     /// player to move.
     ///
     /// # Errors
-    /// If a field is unknown, missing or wrong, or there is no move that can be explained.
+    /// If a field is unknown, missing or wrong, or the move cannot be explained.
     pub fn read(id: String, object: &Map<String, Value>, usual: u32) -> Result<Self, Remark> {
         let fields = Fields(object);
         asking::check_names(fields, &[&OF_QUERY[..], &OWN, &OF_GAME].concat())?;

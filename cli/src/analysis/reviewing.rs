@@ -151,7 +151,7 @@ pub fn story(record: &[u8]) -> Result<Story, SgfError> {
     Story::read(record, |record: &Record| inside::settle(record, &Given::default()))
 }
 
-/// Refuses a record that cannot be read or has no move.
+/// Refuses a record that cannot be read, or is without moves.
 fn check(field: &str, record: &[u8]) -> Result<(), Remark> {
     let story = story(record).map_err(|why| Remark::new(field, why.to_string()))?;
     if story.record().moves() == 0 {

@@ -23,7 +23,7 @@ impl Puzzle {
     /// is the last one of a game in the form of the protocol.
     ///
     /// # Errors
-    /// If a field is unknown, missing or wrong, or the position has no such problem.
+    /// If a field is unknown, missing or wrong, or the position does not have such a problem.
     pub fn read(id: String, object: &Map<String, Value>) -> Result<Self, Remark> {
         let fields = Fields(object);
         let priority = asking::priority(fields)?;

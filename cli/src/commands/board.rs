@@ -93,7 +93,7 @@ fn in_use(port: u16, error: &io::Error) -> String {
     }
 }
 
-/// Opens an address in the browser; returns `false` where this machine shows none.
+/// Opens an address in the browser; returns `false` where this machine does not show one.
 fn open_browser(address: &str) -> bool {
     let is_shown = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let has_display = ["BROWSER", "DISPLAY", "WAYLAND_DISPLAY"].into_iter().any(is_shown);

@@ -86,11 +86,11 @@ pub struct PracticeArguments {
     #[arg(long, value_name = "FILE.json", conflicts_with = "no_deck")]
     deck: Option<PathBuf>,
 
-    /// Keep no tasks, and read none.
+    /// Neither keep nor read tasks.
     #[arg(long)]
     no_deck: bool,
 
-    /// Write the kept tasks with their solutions as records to this file, and ask none.
+    /// Write the kept tasks with their solutions as records to this file, and do not ask them.
     #[arg(long, value_name = "FILE.sgf", conflicts_with_all = EXPORT_ALONE)]
     export: Option<PathBuf>,
 
@@ -243,7 +243,7 @@ impl<W: Write> Practice<'_, W> {
         }
         self.session.sum_up()?;
         if self.session.asked() == 0 && !self.session.is_over() {
-            self.tell_when(has_files)?;
+            self.print_due(has_files)?;
         }
         match self.failures {
             0 => Ok(()),
@@ -286,14 +286,14 @@ impl<W: Write> Practice<'_, W> {
         self.keep.save()?;
         if !self.teacher.asked.no_deck {
             let due = self.keep.deck.tasks()[place].schedule.due;
-            self.session.tell_next(due.saturating_sub(self.today))?;
+            self.session.print_next_day(due.saturating_sub(self.today))?;
         }
         Ok(if is_last { true } else { self.session.wait(&task)? })
     }
 
     /// Prints when the next of the wanted tasks is due, if none was, or that there are none. With
     /// records, those of the games that were looked at are wanted.
-    fn tell_when(&mut self, has_files: bool) -> io::Result<()> {
+    fn print_due(&mut self, has_files: bool) -> io::Result<()> {
         let Teacher { asked, .. } = self.teacher;
         let is_of =
             |task: &DeckTask, player: Option<Color>| player.is_none_or(|it| task.kept.player == it);
@@ -333,7 +333,7 @@ impl<W: Write> Practice<'_, W> {
         let is_new = |player: &Color| !searched.contains(player);
         let players: Vec<Color> = players.into_iter().filter(is_new).collect();
         if let (Some(game), []) = (known, &players[..]) {
-            self.tell_none(game, begun.player, &name)?;
+            self.print_no_tasks(game, begun.player, &name)?;
             return Ok((game, begun.player));
         }
         self.session.desk.print(&words.say("next-game", &[("game", &name)]))?;
@@ -345,12 +345,12 @@ impl<W: Write> Practice<'_, W> {
         let game = self.keep.deck.add_game(&name, begun.story.record());
         self.keep.deck.add_tasks(game, &players, &found, self.today);
         self.keep.save()?;
-        self.tell_none(game, begun.player, &name)?;
+        self.print_no_tasks(game, begun.player, &name)?;
         Ok((game, begun.player))
     }
 
     /// Prints so if no task of a game is kept, of a player or of both.
-    fn tell_none(&mut self, game: usize, player: Option<Color>, name: &str) -> io::Result<()> {
+    fn print_no_tasks(&mut self, game: usize, player: Option<Color>, name: &str) -> io::Result<()> {
         let is_asked = |task: &DeckTask| {
             task.game == game && player.is_none_or(|player| task.kept.player == player)
         };

@@ -40,7 +40,7 @@ fn left(file: &Path, why: &str) -> String {
 }
 
 impl Keep {
-    /// Returns no tasks, and keeps none.
+    /// Returns an empty deck, which is not kept.
     pub fn nothing() -> Self {
         Self { deck: Deck::default(), file: None, _lock: None }
     }

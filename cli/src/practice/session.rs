@@ -138,8 +138,8 @@ impl<'a, W: Write> Session<'a, W> {
                     let Some(verdict) = self.answer(task, vertex)? else { continue };
                     tries += 1;
                     if verdict == Verdict::Good {
-                        self.tell_game(task)?;
-                        self.tell_found(tries, hints)?;
+                        self.print_game(task)?;
+                        self.print_tries(tries, hints)?;
                         let is_first = tries == 1 && hints == 0;
                         let attempt = if is_first { Attempt::First } else { Attempt::Later };
                         return Ok(Ended::Done(attempt));
@@ -213,14 +213,14 @@ impl<'a, W: Write> Session<'a, W> {
     }
 
     /// Prints the move of the game, if it was not known yet.
-    fn tell_game(&mut self, task: &Task) -> io::Result<()> {
+    fn print_game(&mut self, task: &Task) -> io::Result<()> {
         if !self.manner.is_finding {
             return Ok(());
         }
         self.desk.print(&task.in_game(self.manner.language))
     }
 
-    fn tell_found(&mut self, tries: usize, hints: usize) -> io::Result<()> {
+    fn print_tries(&mut self, tries: usize, hints: usize) -> io::Result<()> {
         let words = self.words();
         match (tries, hints) {
             (1, 0) => self.desk.print(&words.say("found", &[])),
@@ -233,7 +233,7 @@ impl<'a, W: Write> Session<'a, W> {
     ///
     /// # Errors
     /// If the output cannot be written.
-    pub fn tell_next(&mut self, days: u32) -> io::Result<()> {
+    pub fn print_next_day(&mut self, days: u32) -> io::Result<()> {
         let words = self.words();
         let text = match days {
             0 | 1 => words.say("again.tomorrow", &[]),

@@ -55,9 +55,9 @@ pub(super) struct LeftOut {
 /// The reason why a name does not belong to one player of a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoPlayer {
-    /// Nobody has it.
+    /// Neither player has it.
     #[error("no player is named {name}: Black is {black}, White is {white}")]
-    Nobody {
+    Neither {
         /// The name.
         name: String,
         /// The name of Black, or `not named`.
@@ -150,7 +150,7 @@ impl Story {
     /// Returns the colour of the player of a name. Capitals and spaces around it do not count.
     ///
     /// # Errors
-    /// If nobody has the name, or both players have it.
+    /// If neither player has the name, or both have it.
     pub fn color_of(&self, name: &str) -> Result<Color, NoPlayer> {
         let names = Color::ALL.map(|color| self.name(color));
         match names.map(|known| known.is_some_and(|known| is_one_name(known, name))) {
@@ -159,7 +159,7 @@ impl Story {
             [true, true] => Err(NoPlayer::Both(name.to_owned())),
             [false, false] => {
                 let [black, white] = names.map(|name| name.unwrap_or("not named").to_owned());
-                Err(NoPlayer::Nobody { name: name.to_owned(), black, white })
+                Err(NoPlayer::Neither { name: name.to_owned(), black, white })
             }
         }
     }

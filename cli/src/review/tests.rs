@@ -573,8 +573,8 @@ fn a_name_belongs_to_one_player_of_a_record() {
     let sgf = "(;SZ[9]PB[Ann Lee]PW[Bob];B[ee])";
     assert_eq!(color(sgf, " ann lee "), Ok(Color::Black));
     assert_eq!(color(sgf, "BOB"), Ok(Color::White));
-    let nobody = "no player is named Cy: Black is Ann Lee, White is Bob";
-    assert_eq!(color(sgf, "Cy"), Err(nobody.to_owned()));
+    let neither = "no player is named Cy: Black is Ann Lee, White is Bob";
+    assert_eq!(color(sgf, "Cy"), Err(neither.to_owned()));
     let unnamed = "no player is named Cy: Black is not named, White is not named";
     assert_eq!(color("(;SZ[9];B[ee])", "Cy"), Err(unnamed.to_owned()));
     let both = "both players are named Ann: --player black or --player white names one of them";

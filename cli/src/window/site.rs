@@ -304,7 +304,7 @@ mod tests {
         let (host, path) = address["http://".len()..].split_once('/').expect("a path");
         let server = thread::spawn(move || site.run(Duration::from_millis(50)));
         thread::sleep(Duration::from_millis(200));
-        assert!(!server.is_finished(), "nobody has come yet");
+        assert!(!server.is_finished(), "before the first page");
         let mut socket = TcpStream::connect(host).expect("a server");
         let request = format!(
             "GET /{path}session?net=small HTTP/1.1\r\nHost: {host}\r\nConnection: Upgrade\r\n\

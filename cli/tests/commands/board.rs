@@ -199,7 +199,7 @@ fn other_sites_hosts_and_paths_are_refused() {
     assert_eq!(status(program.get("session?net=huge")), "400");
     assert_eq!(program.ask(1, "{}").0, 410);
     assert_eq!(status(program.get("ask?session=1")), "405");
-    // What is no request ends the connection, and the server goes on.
+    // What is not a request ends the connection, and the server goes on.
     for junk in ["\r\n\r\n", "GET\r\n\r\n", "\u{0}\u{1}\u{2}", "GET / HTTP/9.9\r\n\r\n"] {
         let reply = program.last(junk.as_bytes());
         assert!(reply.is_empty() || reply.starts_with("HTTP/1.1 4"), "{junk:?}: {reply}");

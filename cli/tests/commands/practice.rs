@@ -144,8 +144,8 @@ fn a_game_without_the_player_or_without_moves_and_an_empty_folder_are_named() {
         assert_eq!(output.status.code(), Some(1), "{}", text(&output.stdout));
         text(&output.stderr)
     };
-    let nobody = "no player is named Carl: Black is Ann, White is Bob";
-    assert!(refused(&[&record, "--me", "Carl"]).contains(nobody));
+    let neither = "no player is named Carl: Black is Ann, White is Bob";
+    assert!(refused(&[&record, "--me", "Carl"]).contains(neither));
     let both = folder.join("both.sgf");
     fs::write(&both, "(;SZ[9]KM[7]RU[chinese]PB[Ann]PW[Ann];B[ee])").expect("room");
     assert!(

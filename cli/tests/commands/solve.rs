@@ -186,7 +186,7 @@ fn an_unproven_result_has_a_guess() {
     let arguments = ["solve", "-", "--json", "--net-cache", "off"];
     let output = tengen(&arguments, open.as_bytes());
     let found: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    assert!(output.status.success(), "a problem that was read is no failure");
+    assert!(output.status.success(), "a problem that was read is not a failure");
     assert_eq!((&found["result"], &found["is_reached"]), (&"unknown".into(), &Value::Null));
     assert!(found["guess"].is_string() && found["moves"] == serde_json::json!([]), "{found}");
     assert!(found["text"].as_str().is_some_and(|text| text.starts_with("Not proven: whether")));

@@ -108,7 +108,7 @@ impl Console {
     /// guesses a move; later searches do not know its results.
     ///
     /// # Errors
-    /// If the position has no such problem, or the problem or the memory does not fit.
+    /// If the position does not have such a problem, or the problem or the memory does not fit.
     pub fn solve(
         &mut self,
         question: &Question,

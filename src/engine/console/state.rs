@@ -136,7 +136,7 @@ impl Console {
     /// Starts a game from a position with `to_move` to move. Rules, komi and clocks stay.
     ///
     /// # Panics
-    /// If a stone of the position has no liberty, or the position is of another size.
+    /// If a stone of the position does not have a liberty, or the position is of another size.
     pub fn start_from(&mut self, position: &Position, to_move: Color) {
         assert_eq!(position.size(), self.game.size(), "the position is of the game's size");
         self.take_up(Game::with_rules(self.game.size(), *self.game.rules(), self.game.komi()));

@@ -4,7 +4,7 @@
 //! the owners of its points, and each node gets the bucket in which its position lies now. Values,
 //! visits and probabilities stay, because they are those that the report gave the twin.
 //!
-//! Superko might still tell the two positions apart, since the twins of a root may ignore earlier
+//! Superko might still distinguish the two positions, since the twins of a root may ignore earlier
 //! positions that do not come back within a few moves. So the subtree is walked on both boards, and
 //! is given up where they leave different moves.
 

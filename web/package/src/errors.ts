@@ -1,4 +1,4 @@
-/** The reason why a request has no answer. Nothing has changed. */
+/** The reason why a request does not have an answer. Nothing has changed. */
 export class TengenError extends Error {
   /** The reason why the rules forbid a move, such as `ko`; `undefined` for other errors. */
   readonly illegal: string | undefined;

@@ -59,7 +59,7 @@ export function App({ house }: { house: House }) {
     leave();
     await house.openRecord(new Uint8Array(await chosen.arrayBuffer()));
   };
-  // The address of a program's page leads nobody else to it.
+  // The address of a program's page works on this machine alone.
   const canShare = servingProgram() === undefined;
   const share = async (): Promise<void> => {
     const link = await house.link();

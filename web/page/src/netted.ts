@@ -32,7 +32,7 @@ export function areBetter(one: NettedFindings, other: NettedFindings): boolean {
   return worthOf(one) >= worthOf(other);
 }
 
-/** Whether a review that makes a number of visits has no need to search a position again. */
+/** Whether a review that makes a number of visits need not search a position again. */
 export function areEnough(findings: NettedFindings | undefined, visits: number, usesLarge: boolean): boolean {
   if (!findings || (usesLarge && !findings.isLarge)) return false;
   return worthOf(findings) >= visits;

@@ -7,7 +7,7 @@ export class Sounds {
   private noise: AudioBuffer | undefined;
   private last = -1;
 
-  /** Makes a sound. A browser that has none, or waits for a first click, makes none. */
+  /** Makes a sound, unless the browser does not have any, or waits for a first click. */
   play(of: "stone" | "capture"): void {
     try {
       const context = (this.context ??= new AudioContext());
