@@ -20,7 +20,9 @@ use crate::color::Color;
 use crate::game::Move;
 use crate::point::{Point, Size, Vertex};
 
-pub use phrases::{Phrases, fill};
+use phrases::fill;
+
+pub use phrases::Phrases;
 
 /// The largest number of points in a list.
 const MOST_POINTS: usize = 4;

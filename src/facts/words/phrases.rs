@@ -23,6 +23,14 @@ impl Phrases {
     pub fn template(self, key: &str) -> &'static str {
         self.lines().find(|(known, _)| *known == key).map_or("", |(_, text)| text)
     }
+
+    /// Returns the phrase of a key, with these parts under their names. A template may stand in
+    /// quotation marks, so that it can begin or end with a space.
+    pub fn say(self, key: &str, parts: &[(&str, &str)]) -> String {
+        let template = self.template(key).trim_matches('"');
+        let named = |name: &str| parts.iter().find(|(known, _)| *known == name);
+        fill(template, |name| named(name).map_or_else(String::new, |(_, part)| (*part).to_owned()))
+    }
 }
 
 /// Replaces the names in braces of a template.

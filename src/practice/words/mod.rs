@@ -2,7 +2,7 @@
 
 use crate::color::Color;
 use crate::facts::Language;
-use crate::facts::words::{Phrases, capital, decimal, fill, part_of_board, player};
+use crate::facts::words::{Phrases, capital, decimal, part_of_board, player};
 use crate::game::{Game, IllegalMove};
 use crate::point::{Size, Vertex};
 use crate::review::MistakeKind;
@@ -25,12 +25,9 @@ impl Words {
         })
     }
 
-    /// Returns the phrase of a key, with these parts under their names. A phrase may stand in quotation
-    /// marks, so that it can end with a space.
+    /// Returns the phrase of a key, with these parts under their names.
     pub fn say(self, key: &str, parts: &[(&str, &str)]) -> String {
-        let template = self.phrases().template(key).trim_matches('"');
-        let named = |name: &str| parts.iter().find(|(known, _)| *known == name);
-        fill(template, |name| named(name).map_or_else(String::new, |(_, part)| (*part).to_owned()))
+        self.phrases().say(key, parts)
     }
 
     /// Returns the phrase of a key as a sentence, which begins with a capital.

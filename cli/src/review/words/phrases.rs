@@ -1,6 +1,6 @@
 //! The phrases of a review: one file for each language, all with the same keys.
 
-use tengen::engine_room::facts::words::{Phrases, decimal, fill, player};
+use tengen::engine_room::facts::words::{Phrases, decimal, player};
 use tengen::{Color, Language, Vertex};
 
 /// The words of a review in a language.
@@ -21,12 +21,9 @@ impl Words {
         })
     }
 
-    /// Returns the phrase of a key, with these parts under their names. A phrase may stand in quotation
-    /// marks, so that it can begin with a space.
+    /// Returns the phrase of a key, with these parts under their names.
     pub fn say(self, key: &str, parts: &[(&str, &str)]) -> String {
-        let template = self.phrases().template(key).trim_matches('"');
-        let named = |name: &str| parts.iter().find(|(known, _)| *known == name);
-        fill(template, |name| named(name).map_or_else(String::new, |(_, part)| (*part).to_owned()))
+        self.phrases().say(key, parts)
     }
 
     /// Returns the name of a colour at the beginning of a sentence.
@@ -58,12 +55,6 @@ impl Words {
     pub const fn gap(self) -> &'static str {
         if matches!(self.0, Language::Chinese | Language::Japanese) { "" } else { " " }
     }
-}
-
-/// Capitalises the first letter of a text.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(char::to_uppercase).into_iter().flatten().chain(letters).collect()
 }
 
 #[cfg(test)]

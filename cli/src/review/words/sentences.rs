@@ -2,7 +2,8 @@
 
 use super::super::reviewed::Review;
 use super::super::story::Story;
-use super::phrases::{Words, capital};
+use super::phrases::Words;
+use tengen::engine_room::facts::words::capital;
 use tengen::{
     Color, Grade, Info, Judged, Language, Means, NextMove, Opinion, Point, Suggestion, Vertex,
 };
