@@ -18,7 +18,7 @@ use tengen::{
 /// The largest record in bytes.
 const LARGEST: u64 = 16 << 20;
 
-/// The largest number of open games. The one that was opened first makes room for another.
+/// The largest number of open games. The one that was named longest ago makes room for another.
 const MOST_OPEN: usize = 64;
 
 /// A game with the rules and the komi under which it counts.
@@ -43,9 +43,11 @@ pub struct Open {
     pub source: Source,
     /// The tasks that were made of it, as the JSON of `tengen analysis` has them.
     pub tasks: Vec<Value>,
+    /// The visits of the review that made them.
+    pub visits: u64,
 }
 
-/// The open games, in the order in which they were opened.
+/// The open games, in the order in which calls have named them last.
 #[derive(Debug, Default)]
 pub struct OpenGames {
     games: VecDeque<Open>,
@@ -54,48 +56,53 @@ pub struct OpenGames {
 }
 
 impl OpenGames {
-    /// Opens a game. Returns it with its handle.
-    pub fn open(&mut self, source: Source) -> &mut Open {
-        self.opened += 1;
-        if self.games.len() == MOST_OPEN {
-            self.games.pop_front();
+    /// Keeps a game that a call has named, or opens the one that it has brought. A call that is refused
+    /// does neither.
+    pub fn keep(&mut self, open: Open) {
+        if let Some(place) = self.games.iter().position(|known| known.handle == open.handle) {
+            self.games.remove(place);
+        } else {
+            self.opened += 1;
+            if self.games.len() == MOST_OPEN {
+                self.games.pop_front();
+            }
         }
-        let handle = format!("game-{}", self.opened);
-        self.games.push_back(Open { handle, source, tasks: Vec::new() });
-        let last = self.games.len() - 1;
-        &mut self.games[last]
+        self.games.push_back(open);
     }
 
     /// Returns the open game with a handle.
     ///
     /// # Errors
     /// If no game has it, with a sentence that says so.
-    pub fn find(&mut self, handle: &str) -> Result<&mut Open, String> {
-        let found = self.games.iter_mut().find(|open| open.handle == handle);
-        found.ok_or_else(|| {
+    fn find(&mut self, handle: &str) -> Result<&Open, String> {
+        let place = self.games.iter().position(|open| open.handle == handle).ok_or_else(|| {
             format!(
                 "game: no game {handle} is open; the tool `open` opens one and returns its name"
             )
-        })
+        })?;
+        // Named last.
+        self.games.make_contiguous()[place..].rotate_left(1);
+        Ok(&self.games[self.games.len() - 1])
     }
 
-    /// Returns the game that a call names, or opens the one that it brings.
+    /// Returns a copy of the game that a call names, or of the one that it brings, with a handle for
+    /// [`keep`](Self::keep).
     ///
     /// # Errors
     /// If the game cannot be read, or its handle is not known.
-    pub fn found_or_opened(
+    pub fn named_or_brought(
         &mut self,
         arguments: &Value,
         judge: &mut Judge,
         stop: &Stop,
-    ) -> Result<&mut Open, Box<dyn Error>> {
-        match text(arguments, "game")? {
-            Some(handle) => {
-                check_one(arguments)?;
-                Ok(self.find(handle)?)
-            }
-            None => Ok(self.open(Source::read(arguments, judge, stop)?)),
+    ) -> Result<Open, Box<dyn Error>> {
+        if let Some(handle) = text(arguments, "game")? {
+            check_one(arguments)?;
+            return Ok(self.find(handle)?.clone());
         }
+        let source = Source::read(arguments, judge, stop)?;
+        let handle = format!("game-{}", self.opened + 1);
+        Ok(Open { handle, source, tasks: Vec::new(), visits: 0 })
     }
 
     /// Returns a copy of the game that a call names or brings, which is not opened.
@@ -203,7 +210,13 @@ impl Source {
     /// Adds a move to the end of the game.
     pub fn add(&mut self, made: Move) {
         self.record.events.push(Event::Play(made.color, made.vertex));
+        self.forget_end();
+    }
+
+    /// Forgets how the game has ended, since it goes on.
+    fn forget_end(&mut self) {
         self.record.territory = None;
+        self.record.set_text(Info::Result, "");
     }
 
     /// Takes moves back from the end of the game.
@@ -219,7 +232,7 @@ impl Source {
         let kept = self.record.events.len() - moves;
         self.record.events.truncate(kept);
         if moves > 0 {
-            self.record.territory = None;
+            self.forget_end();
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::arguments::{switch, vertex, whole};
 use super::games::add_standing;
 use super::tools::{Answer, Reply, Tools, drawing};
-use tengen::{Decision, Level, Move, Stop, Thinking};
+use tengen::{Decision, GameResult, Level, Move, Stop, Thinking};
 
 /// The level of a game that names none, as in `tengen play`.
 const USUAL_LEVEL: u64 = 3;
@@ -22,9 +22,9 @@ impl Tools {
                 "level: levels below 20 need a net, and this server was started with --visits 0"
             })?;
         }
-        let open = self.games.found_or_opened(arguments, &mut self.judge, stop)?;
-        // A refused call leaves the game as it was.
-        let mut source = open.source.clone();
+        let mut open = self.games.named_or_brought(arguments, &mut self.judge, stop)?;
+        let before = open.source.record.events.clone();
+        let source = &mut open.source;
         source.take_back(usize::try_from(undone)?)?;
         let mut game = source.before(None).0;
         let mut object =
@@ -56,6 +56,7 @@ impl Tools {
                 }
                 Decision::Resign => {
                     object["resigned"] = true.into();
+                    source.record.set_result(GameResult::Resignation(color.opponent()));
                     said.push(format!("Tengen at level {} resigns.", level.number()));
                 }
             }
@@ -71,12 +72,10 @@ impl Tools {
         }
         add_standing(&mut object, &game, source.record.moves());
         source.add_remarks(&mut object);
-        let handle = open.handle.clone();
-        let open = self.games.find(&handle)?;
-        if open.source.record.events != source.record.events {
+        if source.record.events != before {
             open.tasks.clear();
         }
-        open.source = source;
+        self.games.keep(open);
         Ok(Reply { text: format!("{}\n{}", drawing(&game), said.join(" ")), object })
     }
 }

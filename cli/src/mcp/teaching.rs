@@ -45,13 +45,13 @@ impl Tools {
     /// Reviews a game: the worst moves of a player with reasons, and totals.
     pub(super) fn review(&mut self, arguments: &Value, stop: &Stop) -> Answer {
         let most = usize::try_from(whole(arguments, "most", 1..=100, USUAL_MISTAKES)?)?;
-        let mut open = self.games.found_or_opened(arguments, &mut self.judge, stop)?.clone();
+        let mut open = self.games.named_or_brought(arguments, &mut self.judge, stop)?;
         let player = player(arguments, &open.source)?;
         let review = self.ask("review", &open.source, arguments, player, json!({}), stop)?;
         let mut object = picked(&review, &OF_REVIEW);
         let cards = review["cards"].as_array().map_or(&[][..], Vec::as_slice);
         let shown = &cards[..cards.len().min(most)];
-        object.insert("game".to_owned(), open.handle.into());
+        object.insert("game".to_owned(), open.handle.clone().into());
         object.insert("player".to_owned(), review["player"].clone());
         object.insert("mistakes".to_owned(), shown.into());
         object.insert("other_mistakes".to_owned(), (cards.len() - shown.len()).into());
@@ -62,13 +62,14 @@ impl Tools {
         let lines = shown.iter().map(mistake_in_words);
         let conditions = review["conditions"].as_str().unwrap_or_default();
         let text = std::iter::once(conditions.to_owned()).chain(lines).collect::<Vec<_>>();
+        self.games.keep(open);
         Ok(Reply { text: text.join("\n"), object })
     }
 
     /// Makes tasks of the mistakes of a game, asks one of them, or judges an answer.
     pub(super) fn practice(&mut self, arguments: &Value, stop: &Stop) -> Answer {
         let number = whole(arguments, "task", 1..=1_000, 0)?;
-        let mut open = self.games.found_or_opened(arguments, &mut self.judge, stop)?.clone();
+        let mut open = self.games.named_or_brought(arguments, &mut self.judge, stop)?;
         if number > 0 {
             return self.at_task(open, usize::try_from(number)?, arguments, stop);
         }
@@ -95,13 +96,15 @@ impl Tools {
         let mut object = json!({ "game": open.handle, "tasks": listed });
         open.source.before(None);
         open.source.add_remarks(&mut object);
-        self.games.find(&open.handle)?.tasks = tasks;
+        open.visits = self.visits_of(arguments)?;
+        open.tasks = tasks;
+        self.games.keep(open);
         Ok(Reply { text, object })
     }
 
     /// Asks a task, gives a hint or the solution, or judges an answer.
     fn at_task(&self, open: Open, number: usize, arguments: &Value, stop: &Stop) -> Answer {
-        let Open { handle, mut source, tasks } = open;
+        let Open { handle, mut source, tasks, visits } = open;
         let known = tasks.len();
         let task = tasks.get(number - 1).ok_or_else(|| match known {
             0 => "task: no tasks are made of this game yet; call without `task` first".to_owned(),
@@ -109,7 +112,11 @@ impl Tools {
         })?;
         let place = json!({ "game": handle, "task": number });
         if let Some(answer) = vertex(arguments, "answer")? {
-            let more = json!({ "task": task, "move": answer.to_string() });
+            // As deep as the task, unless the call names other visits.
+            let visits =
+                if arguments["visits"].is_null() { visits } else { self.visits_of(arguments)? };
+            let most = visits * u64::from(ANSWER);
+            let more = json!({ "task": task, "move": answer.to_string(), "maxVisits": most });
             let judged = self.ask("answer", &source, arguments, None, more, stop)?;
             let mut object = place;
             extend(&mut object, picked(&judged, &OF_ANSWER));
@@ -156,10 +163,8 @@ impl Tools {
             let why = "this server searches nothing, because it was started with --visits 0";
             return Err(why.into());
         }
-        let factor = if action == "answer" { ANSWER } else { 1 };
-        let visits = whole(arguments, "visits", 1..=10_000_000, self.visits.into())?;
         let mut query = json!({
-            "maxVisits": visits * u64::from(factor),
+            "maxVisits": self.visits_of(arguments)?,
             "id": action,
             "action": action,
             "sgf": source.to_sgf(),
@@ -178,10 +183,17 @@ impl Tools {
         match answer["error"].as_str() {
             None => Ok(answer),
             Some(why) => match answer["field"].as_str().filter(|&field| field != "sgf") {
+                // The move of the query is the answer of the call.
+                Some("move") => Err(format!("answer: {why}").into()),
                 Some(field) => Err(format!("{field}: {why}").into()),
                 None => Err(why.into()),
             },
         }
+    }
+
+    /// Returns the visits of a position that a call names, or the usual ones.
+    fn visits_of(&self, arguments: &Value) -> Result<u64, String> {
+        whole(arguments, "visits", 1..=10_000_000, self.visits.into())
     }
 }
 

@@ -353,3 +353,38 @@ fn a_game_is_named_once_and_a_task_belongs_to_it() {
     assert!(text(6).starts_with("move: black H9: "), "{}", text(6));
     assert!(text(9).starts_with("no/such.sgf: "), "{}", text(9));
 }
+
+#[test]
+fn refused_calls_open_no_game_and_a_game_that_is_used_stays_open() {
+    let refused = ("review", json!({ "sgf": MISSED, "player": "Cid" }));
+    let illegal = ("play", json!({ "size": 5, "move": "Z9", "reply": false }));
+    let mut calls = vec![refused, illegal, ("open", json!({ "size": 5 }))];
+    let used = ("play", json!({ "game": "game-1", "reply": false }));
+    for _ in 0..70 {
+        calls.push(("open", json!({ "size": 3 })));
+        calls.push(used.clone());
+    }
+    calls.push(("open", json!({ "game": "game-2" })));
+    let events = calls.iter().zip(0..).map(|((tool, asked), id)| ask(id, tool, asked));
+    let (found, _) = answers(2, events.chain([end(false)]).collect());
+    assert_eq!(found[2]["result"]["structuredContent"]["game"], "game-1");
+    let failed = |answer: &&Value| answer["result"]["isError"] == true;
+    assert_eq!(found.iter().filter(failed).count(), 3, "both refused calls, and the oldest game");
+    assert_eq!(found[found.len() - 1]["result"]["isError"], true, "it was named longest ago");
+}
+
+#[test]
+fn what_a_record_leaves_out_stands_in_remarks_and_a_game_that_goes_on_has_no_result() {
+    let sgf = "(;SZ[5]KM[0]RU[chinese]RE[W+R];B[cc];W[cc];B[bb];W[dd])";
+    let found = objects(
+        2,
+        &[
+            ("review", json!({ "sgf": sgf })),
+            ("open", json!({ "game": "game-1" })),
+            ("play", json!({ "game": "game-1", "undo": 1, "reply": false })),
+            ("open", json!({ "game": "game-1" })),
+        ],
+    );
+    assert!(found[0]["remarks"][0].as_str().is_some_and(|it| it.starts_with("move 2, white C3")));
+    assert_eq!((&found[1]["result"], &found[3]["result"]), (&json!("W+R"), &Value::Null));
+}

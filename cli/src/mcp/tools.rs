@@ -84,11 +84,13 @@ impl Tools {
     }
 
     fn open(&mut self, arguments: &Value, stop: &Stop) -> Answer {
-        let open = self.games.found_or_opened(arguments, &mut self.judge, stop)?;
+        let mut open = self.games.named_or_brought(arguments, &mut self.judge, stop)?;
         let mut object = open.source.in_json();
         object["game"] = open.handle.clone().into();
         open.source.add_remarks(&mut object);
-        Ok(Reply { text: drawing(&open.source.before(None).0), object })
+        let text = drawing(&open.source.before(None).0);
+        self.games.keep(open);
+        Ok(Reply { text, object })
     }
 
     fn position(&mut self, arguments: &Value, stop: &Stop) -> Answer {

@@ -31,7 +31,7 @@ pub(super) struct Played<'g> {
 /// Some games in a row.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Period {
-    /// The dates of the first and the last game; empty if the records do not state them.
+    /// The dates of the first and the last game; empty unless all records state days.
     first: String,
     last: String,
     pub games: usize,
@@ -41,10 +41,11 @@ pub(super) struct Period {
 }
 
 /// Divides games into periods of about the same number of games: by their dates, or in their order if
-/// a record does not state one. A single period shows no change, so there are none then.
+/// a record does not state a day. A single period shows no change, so there are none then.
 pub(super) fn periods(games: &[Played<'_>]) -> Vec<Period> {
     let mut sorted = games.to_vec();
-    if games.iter().all(|game| !game.date.is_empty()) {
+    let have_days = games.iter().all(|game| is_day(game.date));
+    if have_days {
         // Sorting is stable: of one day, the game that was named first comes first.
         sorted.sort_by(|one, other| one.date.cmp(other.date));
     }
@@ -53,11 +54,18 @@ pub(super) fn periods(games: &[Played<'_>]) -> Vec<Period> {
         return Vec::new();
     }
     let end = |place: usize| place * sorted.len() / number;
-    (0..number).map(|place| Period::of(&sorted[end(place)..end(place + 1)])).collect()
+    (0..number).map(|place| Period::of(&sorted[end(place)..end(place + 1)], have_days)).collect()
+}
+
+/// Whether a date begins with a day, such as `2026-11-28`. Dates in other forms do not sort.
+fn is_day(date: &str) -> bool {
+    let form = "0000-00-00".bytes();
+    let fits = |(known, byte): (u8, u8)| known == byte || known == b'0' && byte.is_ascii_digit();
+    date.len() >= 10 && form.zip(date.bytes()).all(fits)
 }
 
 impl Period {
-    fn of(games: &[Played<'_>]) -> Self {
+    fn of(games: &[Played<'_>], have_days: bool) -> Self {
         let (mut totals, mut kinds) = (Totals::default(), [0.0; 5]);
         for game in games {
             totals.add_all(game.totals);
@@ -66,7 +74,8 @@ impl Period {
             }
         }
         let date = |game: Option<&Played<'_>>| game.map_or("", |game| game.date).to_owned();
-        let (first, last) = (date(games.first()), date(games.last()));
+        let ends = [games.first(), games.last()].map(|game| game.filter(|_| have_days));
+        let [first, last] = ends.map(date);
         Self { first, last, games: games.len(), totals, kinds }
     }
 
