@@ -2,7 +2,10 @@
 
 use crate::bitboard::{Bits, Layout, PointSet};
 use crate::color::{ByColor, Color};
+use crate::point::Point;
 use crate::position::Position;
+use crate::reading::Benson;
+use crate::rules::SuicideRule;
 
 use super::problem::{NoProblem, Problem};
 
@@ -35,10 +38,11 @@ impl Problem {
         if stones.black.is_empty() || stones.white.is_empty() {
             return Err(NoProblem::NoGroup);
         }
+        let stones = in_question(stones, layout);
         let open = open_points(&occupied, layout);
         let score = |stones: &Bits| {
             EXPOSURE * exposure(stones, &occupied, &open, layout)
-                + distance_from_corner(stones, &occupied, layout)
+                + distance_from_corner(stones, layout)
         };
         let outside = stones.map(|stones| score(&stones));
         let surrounded = if outside.black > outside.white { Color::White } else { Color::Black };
@@ -53,6 +57,16 @@ impl Problem {
         let is_close = (outside.black - outside.white).abs() <= CLOSE;
         Ok(if is_close { found.with_rival(*of(!surrounded)?.target()) } else { found })
     }
+}
+
+/// Returns the stones of both colours about which there is a question: those that live for good are left
+/// out, unless that leaves nothing of their colour.
+fn in_question(stones: ByColor<Bits>, layout: Layout) -> ByColor<Bits> {
+    let mut benson = Benson::new(layout, SuicideRule::Forbidden);
+    ByColor::from_fn(|color| {
+        let rest = stones[color] - benson.alive(&stones[color], &stones[!color]);
+        if rest.is_empty() { stones[color] } else { rest }
+    })
 }
 
 /// Returns the group that is meant among all stones of a colour: of those with enough stones, the one
@@ -118,11 +132,12 @@ fn exposure(stones: &Bits, occupied: &Bits, open: &Bits, layout: Layout) -> f64 
     }
 }
 
-/// Returns the mean distance of the stones from the corner that is nearest to all stones.
-fn distance_from_corner(stones: &Bits, occupied: &Bits, layout: Layout) -> f64 {
+/// Returns the mean distance of stones from the corner that is nearest to them.
+fn distance_from_corner(stones: &Bits, layout: Layout) -> f64 {
     let size = layout.size();
-    let sum = |set: &Bits, corner: crate::point::Point| -> u32 {
-        set.points(size)
+    let sum = |corner: Point| -> u32 {
+        stones
+            .points(size)
             .map(|point| {
                 let columns = point.column().abs_diff(corner.column());
                 let rows = point.row().abs_diff(corner.row());
@@ -130,6 +145,6 @@ fn distance_from_corner(stones: &Bits, occupied: &Bits, layout: Layout) -> f64 {
             })
             .sum()
     };
-    let nearest = size.corners().into_iter().min_by_key(|&corner| sum(occupied, corner));
-    nearest.map_or(0.0, |corner| f64::from(sum(stones, corner)) / f64::from(stones.count()))
+    let nearest = size.corners().into_iter().map(sum).min();
+    nearest.map_or(0.0, |sum| f64::from(sum) / f64::from(stones.count()))
 }

@@ -170,13 +170,18 @@ impl Problem {
     pub fn rival(&self) -> Option<Self> {
         let target = self.rival?;
         let rival = Self::of(&self.position, self.to_move, &target).ok()?;
-        Some(Self { ko: self.ko, ..rival })
+        Some(Self { ko: self.ko, survivors: self.survivors, ..rival })
     }
 
     /// Returns the problem without the other colour's stones that may be meant.
     #[must_use]
     pub fn without_rival(self) -> Self {
         Self { rival: None, ..self }
+    }
+
+    /// Returns the problem about its own stones alone.
+    pub(super) fn alone(&self) -> Self {
+        Self { rival: None, other_group: None, ..*self }
     }
 
     /// Returns the problem with more or fewer stones of the owner that may be meant.
@@ -187,7 +192,7 @@ impl Problem {
     /// Returns the problem about more or fewer stones of the owner, if they may be meant.
     pub(super) fn other_group(&self) -> Option<Self> {
         let other = Self::of(&self.position, self.to_move, &self.other_group?).ok()?;
-        Some(Self { ko: self.ko, ..other })
+        Some(Self { ko: self.ko, survivors: self.survivors, ..other })
     }
 
     /// Returns the position before the first move.

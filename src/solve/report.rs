@@ -7,6 +7,7 @@ use crate::point::Vertex;
 use super::answer::{Answer, End, Known, ProvenMove, Reach, Refusal, Refutation};
 use super::claim::Claim;
 use super::job::{Job, Start};
+use super::problem::Problem;
 use super::proof::Proof;
 use super::race::{Found, Side};
 use super::setting::{Setting, candidates, start};
@@ -14,7 +15,7 @@ use super::work::{FIRST_TRY, FOR_PASS, FOR_THE_FIRST, RISE, Work};
 
 impl Work<'_> {
     /// Searches with the player who moves first as the prover, then with the other one.
-    pub fn solve(mut self, settings: &[Setting]) -> Answer {
+    pub fn solve(mut self, problem: &Problem, settings: &[Setting]) -> Answer {
         self.tables.new_problem();
         let most = self.limits.nodes / 100 * FOR_THE_FIRST;
         let found = self.search(settings, Side::First, most);
@@ -23,7 +24,7 @@ impl Work<'_> {
             narrow => narrow,
         };
         let most = self.nodes + self.left() / 4 * 3;
-        let other = self.search(&without_other_groups(settings), Side::Second, most);
+        let other = self.search(&without_other_groups(problem, settings), Side::Second, most);
         let Some(narrow) = narrow else {
             return match other {
                 Some(other) => self.refused(other),
@@ -177,10 +178,9 @@ impl Work<'_> {
     }
 }
 
-/// Returns the regions without those about more or fewer stones than the first one. That the goal fails for
+/// Returns the regions without those about more or fewer stones than the problem. That the goal fails for
 /// these says nothing.
-fn without_other_groups(settings: &[Setting]) -> Vec<Setting> {
-    let meant = settings[0].problem;
+fn without_other_groups(meant: &Problem, settings: &[Setting]) -> Vec<Setting> {
     let is_meant = |setting: &&Setting| {
         let problem = setting.problem;
         problem.defender() != meant.defender() || problem.target() == meant.target()

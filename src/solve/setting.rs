@@ -16,6 +16,9 @@ use super::region::{SHAPES, Scene};
 /// wider regions.
 const RINGS: usize = 2;
 
+/// The liberties outside a region with which a wall that the defender's stones touch may be captured.
+const FEW_LIBERTIES: u32 = 2;
+
 /// A region with its surroundings, and the problem that it belongs to.
 #[derive(Clone, Debug)]
 pub(super) struct Setting {
@@ -47,6 +50,22 @@ impl Setting {
         let is_of_the_walls = || (gaps - self.surroundings(&beside)).is_empty();
         let has_friends = beside.intersects(position.bits(defender));
         (!has_friends && is_of_the_walls()).then_some(gaps)
+    }
+
+    /// Whether the attacker's stones beside the region are safe from the defender's stones outside: a chain
+    /// that these touch has more than a few liberties outside the region. A proof of death takes the
+    /// walls for safe.
+    pub fn has_firm_walls(&self) -> bool {
+        let (position, layout) = (self.problem.position(), self.problem.position().layout());
+        let defender = self.problem.defender();
+        let vacant = layout.board() - position.occupied_bits() - self.region;
+        let friends = *position.bits(defender) - self.region;
+        let near = self.region.grown(layout);
+        let walls = (*position.bits(!defender) - self.region).parts(layout);
+        walls.filter(|wall| wall.intersects(&near)).all(|wall| {
+            let around = wall.grown(layout);
+            !around.intersects(&friends) || (around & vacant).count() > FEW_LIBERTIES
+        })
     }
 
     /// Returns the part outside the region, without the defender's stones, that has most of the walls:

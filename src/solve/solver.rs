@@ -49,7 +49,7 @@ impl Solver {
         self.tables.prepare(limits.memory)?;
         let settings = settings(problem)?;
         let layout = problem.position().layout();
-        Ok(Work::new(&mut self.tables, limits, stop, layout).solve(&settings))
+        Ok(Work::new(&mut self.tables, limits, stop, layout).solve(problem, &settings))
     }
 
     /// Asks one question in the region that the problem [gives](super::Region::Given), or in the first
@@ -66,6 +66,7 @@ impl Solver {
         stop: &Stop,
     ) -> Result<Attempt, Unfit> {
         self.tables.prepare(limits.memory)?;
+        let problem = &problem.alone();
         let settings = settings(problem)?;
         let layout = problem.position().layout();
         let mut work = Work::new(&mut self.tables, limits, stop, layout);

@@ -294,6 +294,9 @@ impl<'a> Work<'a> {
         if prover == problem.defender() {
             return Wide::Known(Reach::Board);
         }
+        if !setting.has_firm_walls() {
+            return Wide::Known(Reach::Region);
+        }
         // Beside closed walls a wider region does not have other points, and its search is the same.
         if setting.is_open || setting.gaps().is_some_and(|gaps| gaps.is_empty()) {
             return Wide::Known(Reach::Wider);

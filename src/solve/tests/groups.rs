@@ -57,3 +57,55 @@ fn a_problem_with_a_named_target_has_no_other_group() {
     let named = Problem::of(&position(CORNER), Black, &points(&["D8"])).expect("a problem");
     assert_eq!(named.other_group(), None);
 }
+
+/// The wall of two stones is in atari, so the corner gets out by E6.
+const WEAK_WALL: &str = "
+    . . . O X O . . . . .
+    O O O O X O . . . . .
+    X X X X . O . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .";
+
+#[test]
+fn a_wall_in_atari_is_not_taken_for_safe() {
+    for named in [false, true] {
+        let position = position(WEAK_WALL);
+        let target = PointSet::from_points(position.size(), ["D8".parse().expect("a point")]);
+        let problem = if named {
+            Problem::of(&position, Black, &target).expect("a problem")
+        } else {
+            Problem::find(&position, Black).expect("a surrounded group")
+        };
+        let answer = Solver::default().solve(&problem, &LIMITS, &Stop::new());
+        let answer = answer.expect("a small region");
+        assert_ne!(answer.status(), Status::Dead, "named: {named}");
+    }
+}
+
+/// White's right corner lives for good; its left corner lives by B9.
+const TWO_CORNERS: &str = "
+    . . . O X . . . . . X O . O .
+    O O O O X . . . . . X O O O O
+    X X X X X . . . . . X X X X X
+    . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . .";
+
+#[test]
+fn a_group_that_lives_for_good_is_not_in_question() {
+    for (to_move, status) in [(Black, Status::Dead), (White, Status::Alive)] {
+        let position = position(TWO_CORNERS);
+        let problem = Problem::find(&position, to_move).expect("a surrounded group");
+        assert!(!problem.target().contains("M9".parse().expect("a point")), "{to_move}");
+        let answer = Solver::default().solve(&problem, &LIMITS, &Stop::new());
+        let answer = answer.expect("a small region");
+        assert_eq!(answer.status(), status, "{to_move}: {answer:?}");
+        assert!(answer.moves.iter().any(|best| best.vertex.to_string() == "B9"), "{to_move}");
+    }
+}
