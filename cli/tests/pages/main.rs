@@ -2,8 +2,9 @@
 //!
 //! Every `sh` and `gtp` block of README.md, of docs/guide/ and of the further pages below is a test
 //! of its own: `cargo test --test pages review` runs those of review.md. A block runs in its own
-//! folder with a record `game.sgf` of 60 moves, two shorter ones in `games/`, and a problem
-//! `problem.txt`. After the language, a block may name its needs and the promised exit status:
+//! folder with a record `game.sgf` of 24 moves, two shorter ones in `games/`, and a problem
+//! `problem.txt`. With `--move` in a block, the record has 60 moves. After the language, a block may
+//! name its needs and the promised exit status:
 //! ```` ```sh needs=clone,gnugo status=1 ````.
 //!
 //! * `needs=clone`: the folder has the files of the repository, too.

@@ -57,7 +57,8 @@ fn folder(root: &Path, block: &Block) -> tempfile::TempDir {
     let write = |name: &str, moves| {
         fs::write(folder.path().join(name), beginning(&game, moves)).expect("a file");
     };
-    write("game.sgf", 60);
+    // A block that names a move needs the game up to it.
+    write("game.sgf", if block.text.contains("--move") { 60 } else { 24 });
     fs::create_dir(folder.path().join("games")).expect("a folder");
     write("games/1.sgf", 20);
     write("games/2.sgf", 24);
@@ -70,9 +71,12 @@ fn folder(root: &Path, block: &Block) -> tempfile::TempDir {
         }
     }
     if block.needs.iter().any(|need| need == "clone") {
+        // Its game is shorter, too.
+        fs::create_dir(folder.path().join("examples")).expect("a folder");
+        write("examples/game.sgf", 24);
         for entry in root.read_dir().expect("the repository").flatten() {
             let name = entry.file_name();
-            if name != "target" && name != ".git" {
+            if name != "target" && name != ".git" && name != "examples" {
                 link(&entry.path(), &folder.path().join(name));
             }
         }
