@@ -27,6 +27,13 @@ pub(super) fn exp(x: f32) -> f32 {
     (polynomial * rest * rest + rest + 1.0) * f32::from_bits(power)
 }
 
+/// The polynomial of the third degree for `2^x` with the smallest relative error from -1/2 to 1/2,
+/// from the cube on.
+pub(super) const POWER: [f32; 4] = [5.517_167e-2, 0.242_611_12, 0.693_260_97, 0.999_928_1];
+
+/// The constants of [`rough_inverse`]: those with the smallest error after a step of Newton's method.
+pub(super) const INVERSE: (u32, f32) = (0x7EF1_2C00, 2.001_73);
+
 /// Returns `e^x` with a relative error below 1e-4, in half the instructions of [`exp`]; `x` is
 /// clamped to the range from -41 to 41.
 ///
@@ -36,10 +43,8 @@ fn rough_exp(x: f32) -> f32 {
     let x = x.clamp(-41.0, 41.0);
     let rounded = fused(x, std::f32::consts::LOG2_E, ROUNDER);
     let rest = fused(x, std::f32::consts::LOG2_E, -(rounded - ROUNDER));
-    // The polynomial of the third degree with the smallest relative error from -1/2 to 1/2.
-    let polynomial = [0.242_611_12, 0.693_260_97, 0.999_928_1]
-        .into_iter()
-        .fold(5.517_167e-2_f32, |sum, factor| fused(sum, rest, factor));
+    let [cubic, others @ ..] = POWER;
+    let polynomial = others.into_iter().fold(cubic, |sum, factor| fused(sum, rest, factor));
     // The power of two is added to the exponent.
     f32::from_bits(polynomial.to_bits().wrapping_add(rounded.to_bits() << 23))
 }
@@ -48,10 +53,10 @@ fn rough_exp(x: f32) -> f32 {
 /// three times as long.
 #[inline(always)]
 fn rough_inverse(x: f32) -> f32 {
-    // An exponent of the opposite sign; the constants are those with the smallest error after a
-    // step of Newton's method.
-    let inverse = f32::from_bits(0x7EF1_2C00_u32.wrapping_sub(x.to_bits()));
-    let inverse = inverse * fused(-x, inverse, 2.001_73);
+    let (bits, two) = INVERSE;
+    // An exponent of the opposite sign.
+    let inverse = f32::from_bits(bits.wrapping_sub(x.to_bits()));
+    let inverse = inverse * fused(-x, inverse, two);
     inverse * fused(-x, inverse, 2.0)
 }
 

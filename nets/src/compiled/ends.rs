@@ -1,12 +1,18 @@
 //! The ends of a [`Transition`](super::transition::Transition): the sums of one convolution, and
 //! the cells that the next one reads.
 
+#[cfg(all(target_family = "wasm", target_feature = "relaxed-simd"))]
+use std::arch::wasm32::{f32x4_mul, f32x4_splat, v128};
 use std::array::from_fn;
 
 use crate::cpu::convolution::PANEL;
+#[cfg(all(target_family = "wasm", target_feature = "relaxed-simd"))]
+use crate::cpu::fours::{fused as fused_fours, load, load_whole, store_bytes};
 use crate::cpu::{fused, larger, largest};
 
 use super::activation::to_byte;
+#[cfg(all(target_family = "wasm", target_feature = "relaxed-simd"))]
+use super::fours;
 use super::quantized::Quantized;
 
 /// The numbers of 32 bits in a vector of 512 bits.
@@ -96,6 +102,15 @@ pub(super) trait Source {
             if Self::IS_SCALED { value * factor } else { value }
         }
     }
+
+    /// Returns the values of a panel of a row of sums like [`values`](Self::values), four from a
+    /// channel on.
+    #[cfg(all(target_family = "wasm", target_feature = "relaxed-simd"))]
+    #[inline(always)]
+    fn fours(&self, row: usize, width: usize, panel: usize) -> impl Fn(usize) -> v128 {
+        let values = self.values(row, width, panel);
+        move |i| fours::four(|lane| values(i + lane))
+    }
 }
 
 pub(super) struct Floats<'a>(pub &'a [[f32; PANEL]]);
@@ -149,6 +164,15 @@ impl Source for Bytes<'_> {
     fn value(line: &Line, channel: usize, number: f32) -> f32 {
         line.fused(channel, number)
     }
+
+    #[cfg(all(target_family = "wasm", target_feature = "relaxed-simd"))]
+    #[inline(always)]
+    fn fours(&self, row: usize, width: usize, panel: usize) -> impl Fn(usize) -> v128 {
+        let Quantized { scale, offset, .. } = self.1;
+        let (sums, scale, offset) =
+            (self.row(row * width + panel), &scale.0[panel], &offset.0[panel]);
+        move |i| fused_fours(load_whole(sums, i), load(scale, i), load(offset, i))
+    }
 }
 
 /// Sums of bytes whose rows have factors: those of cells that were [scaled](Target::scales).
@@ -183,6 +207,13 @@ impl Source for ScaledBytes<'_> {
     fn value(line: &Line, channel: usize, number: f32) -> f32 {
         line.fused(channel, number)
     }
+
+    #[cfg(all(target_family = "wasm", target_feature = "relaxed-simd"))]
+    #[inline(always)]
+    fn fours(&self, row: usize, width: usize, panel: usize) -> impl Fn(usize) -> v128 {
+        let (values, factor) = (self.0.fours(row, width, panel), f32x4_splat(self.factor(row)));
+        move |i| f32x4_mul(values(i), factor)
+    }
 }
 
 /// The cells that a convolution reads.
@@ -207,6 +238,35 @@ pub(super) trait Target {
     #[inline(always)]
     fn share(&self, _panel: usize) -> impl Fn(usize, f32) -> f32 {
         |_, _| 0.0
+    }
+
+    /// Returns the function that turns the activations of four channels, from a channel on, into
+    /// shares like [`share`](Self::share).
+    #[cfg(all(target_family = "wasm", target_feature = "relaxed-simd"))]
+    #[inline(always)]
+    fn share_of_fours(&self, _panel: usize) -> impl Fn(usize, v128) -> v128 {
+        |_, _| f32x4_splat(0.0)
+    }
+
+    /// Rounds a panel of activations, which come four from a channel on, and puts it into a cell.
+    #[cfg(all(target_family = "wasm", target_feature = "relaxed-simd"))]
+    #[inline(always)]
+    fn put_fours(
+        &mut self,
+        cell: usize,
+        panel: usize,
+        channels: usize,
+        numbers: impl Fn(usize) -> v128,
+    ) {
+        let line = self.line(panel);
+        let mut rounded = [Self::Item::default(); PANEL];
+        for (first, place) in (0..PANEL).step_by(4).zip(rounded.as_chunks_mut::<4>().0) {
+            let four = fours::lanes(numbers(first));
+            for i in 0..4 {
+                place[i] = Self::rounded(&line, first + i, four[i]);
+            }
+        }
+        self.put(cell, panel, channels, rounded);
     }
 
     /// Returns the place for the scale of each of the points, if the cells of a point may have a scale
@@ -321,6 +381,34 @@ impl Target for ByteCells<'_> {
         let [below, above] = &self.rounding.per_range;
         let (below, above) = (&below.0[panel], &above.0[panel]);
         move |i, x| larger(x * above[i], x * below[i])
+    }
+
+    #[cfg(all(target_family = "wasm", target_feature = "relaxed-simd"))]
+    #[inline(always)]
+    fn share_of_fours(&self, panel: usize) -> impl Fn(usize, v128) -> v128 {
+        let [below, above] = &self.rounding.per_range;
+        let (below, above) = (&below.0[panel], &above.0[panel]);
+        move |i, x| fours::larger(f32x4_mul(x, load(above, i)), f32x4_mul(x, load(below, i)))
+    }
+
+    #[cfg(all(target_family = "wasm", target_feature = "relaxed-simd"))]
+    #[inline(always)]
+    fn put_fours(
+        &mut self,
+        cell: usize,
+        panel: usize,
+        channels: usize,
+        numbers: impl Fn(usize) -> v128,
+    ) {
+        let Quantized { per_unit, zero, .. } = self.rounding;
+        let (factor, addend) = (&per_unit.0[panel], &zero.0[panel]);
+        let mut rounded = [0; PANEL];
+        for first in (0..PANEL).step_by(16) {
+            let number = |i| fused_fours(numbers(i), load(factor, i), load(addend, i));
+            let fours = [number(first), number(first + 4), number(first + 8), number(first + 12)];
+            store_bytes(&mut rounded, first, fours::to_bytes(fours));
+        }
+        self.put(cell, panel, channels, rounded);
     }
 
     #[inline(always)]

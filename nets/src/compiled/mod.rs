@@ -45,6 +45,8 @@ mod attention;
 mod buffer;
 mod ends;
 mod feedback;
+#[cfg(all(target_family = "wasm", target_feature = "relaxed-simd"))]
+mod fours;
 mod heads;
 mod layer;
 mod layers;

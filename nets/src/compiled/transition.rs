@@ -1,14 +1,20 @@
 //! The step from the sums of one convolution to the input cells of the next.
 
+#[cfg(all(target_family = "wasm", target_feature = "relaxed-simd"))]
+use std::arch::wasm32::{f32x4_add, f32x4_mul, f32x4_splat};
 use std::array::from_fn;
 use std::ops::Range;
 
 use crate::cpu::convolution::{PANEL, Window};
+#[cfg(all(target_family = "wasm", target_feature = "relaxed-simd"))]
+use crate::cpu::fours::{load, store};
 use crate::cpu::{Kernel, larger};
 use crate::file::Activation;
 
 use super::activation::{mish, relu, rough_mish, rough_silu, silu};
 use super::ends::{Line, Source, Target, largest_of};
+#[cfg(all(target_family = "wasm", target_feature = "relaxed-simd"))]
+use super::fours;
 use super::shape::{Entry, EntryKind};
 
 /// The scales of points. A scale of 1 is the range of the calibration.
@@ -130,7 +136,7 @@ impl Transition<'_> {
                     } else {
                         factor(self.settle(state, point, row), channels)
                     };
-                    self.scale(state, point, cell, factor, &activate);
+                    self.scale::<IS_LINEAR, _, _>(state, point, cell, factor, &activate);
                 }
             }
         }
@@ -182,10 +188,12 @@ impl Transition<'_> {
     /// Applies `x / (1 + e^-x)`, and multiplies by the second half of the sums. Most products are
     /// far from the largest ones, so in bytes each point has a scale of its own.
     #[inline(always)]
-    fn gate<S: Source, C: Target>(
-        &self,
-        State { source, cells, row: products, .. }: &mut State<'_, S, C>,
-    ) {
+    fn gate<S: Source, C: Target>(&self, state: &mut State<'_, S, C>) {
+        #[cfg(all(target_family = "wasm", target_feature = "relaxed-simd"))]
+        if C::IS_ROUGH {
+            return self.gate_in_fours(state);
+        }
+        let State { source, cells, row: products, .. } = state;
         let panels = self.entry.scale.0.len();
         for (point, (row, cell)) in self.rows().zip(self.cells()).enumerate() {
             let mut shares = [0.0_f32; PANEL];
@@ -223,10 +231,15 @@ impl Transition<'_> {
     #[inline(always)]
     fn settle<S: Source, C: Target>(
         &self,
-        State { source, trunk, .. }: &mut State<'_, S, C>,
+        state: &mut State<'_, S, C>,
         point: usize,
         row: usize,
     ) -> f32 {
+        #[cfg(all(target_family = "wasm", target_feature = "relaxed-simd"))]
+        if C::IS_ROUGH {
+            return self.settle_in_fours(state, point, row);
+        }
+        let State { source, trunk, .. } = state;
         let panels = self.entry.scale.0.len();
         let mut squares = [0.0; PANEL];
         for panel in 0..panels {
@@ -245,14 +258,19 @@ impl Transition<'_> {
 
     /// Writes the cell of a point of the trunk, times a factor, scaled and activated.
     #[inline(always)]
-    fn scale<S, C: Target>(
+    fn scale<const IS_LINEAR: bool, S, C: Target>(
         &self,
-        State { trunk, cells, .. }: &mut State<'_, S, C>,
+        state: &mut State<'_, S, C>,
         point: usize,
         cell: usize,
         factor: f32,
         activate: impl Fn(f32) -> f32,
     ) {
+        #[cfg(all(target_family = "wasm", target_feature = "relaxed-simd"))]
+        if C::IS_ROUGH && IS_LINEAR {
+            return self.scale_in_fours(state, point, cell, factor);
+        }
+        let State { trunk, cells, .. } = state;
         let Entry { scale, bias, .. } = self.entry;
         let panels = scale.0.len();
         for panel in 0..panels {
@@ -260,6 +278,89 @@ impl Transition<'_> {
             let (trunk, end) = (&trunk[point * panels + panel], cells.line(panel));
             let x = |i| activate(trunk[i] * factor * scale[i] + bias[i]);
             cells.put(cell, panel, self.inputs, from_fn(|i| C::rounded(&end, i, x(i))));
+        }
+    }
+}
+
+/// Steps towards bytes, four channels at a time: the compiler does not make vectors of products that
+/// it fuses in 64 bits.
+#[cfg(all(target_family = "wasm", target_feature = "relaxed-simd"))]
+impl Transition<'_> {
+    /// As [`gate`](Self::gate).
+    #[inline(always)]
+    fn gate_in_fours<S: Source, C: Target>(
+        &self,
+        State { source, cells, row: products, .. }: &mut State<'_, S, C>,
+    ) {
+        let panels = self.entry.scale.0.len();
+        for (point, (row, cell)) in self.rows().zip(self.cells()).enumerate() {
+            let mut shares = f32x4_splat(0.0);
+            for panel in 0..panels {
+                let value = source.fours(row, self.panels, panel);
+                let gate = source.fours(row, self.panels, panel + panels);
+                let share = cells.share_of_fours(panel);
+                for i in (0..PANEL).step_by(4) {
+                    let x = f32x4_mul(fours::rough_silu(value(i)), gate(i));
+                    store(&mut products[panel], i, x);
+                    shares = fours::larger(share(i, x), shares);
+                }
+            }
+            let mut inverse = 1.0;
+            if let Some(scale) = cells.scales().get_mut(point) {
+                let [a, b, c, d] = fours::lanes(shares);
+                *scale = larger(larger(a, b), larger(c, d)).clamp(SCALES.start, SCALES.end);
+                inverse = 1.0 / *scale;
+            }
+            let inverse = f32x4_splat(inverse);
+            for (panel, product) in products[..panels].iter().enumerate() {
+                let number = |i| f32x4_mul(load(product, i), inverse);
+                cells.put_fours(cell, panel, self.inputs, number);
+            }
+        }
+    }
+
+    /// As [`settle`](Self::settle).
+    #[inline(always)]
+    fn settle_in_fours<S: Source, C: Target>(
+        &self,
+        State { source, trunk, .. }: &mut State<'_, S, C>,
+        point: usize,
+        row: usize,
+    ) -> f32 {
+        let panels = self.entry.scale.0.len();
+        let mut squares = [0.0; PANEL];
+        for panel in 0..panels {
+            let value = source.fours(row, self.panels, panel);
+            let (before, trunk) = (&self.bias[panel], &mut trunk[point * panels + panel]);
+            for i in (0..PANEL).step_by(4) {
+                let x = f32x4_add(load(trunk, i), f32x4_add(value(i), load(before, i)));
+                store(trunk, i, x);
+                let sum = f32x4_add(load(&squares, i), f32x4_mul(x, x));
+                store(&mut squares, i, sum);
+            }
+        }
+        sum_of(squares)
+    }
+
+    /// As [`scale`](Self::scale), without an activation.
+    #[inline(always)]
+    fn scale_in_fours<S, C: Target>(
+        &self,
+        State { trunk, cells, .. }: &mut State<'_, S, C>,
+        point: usize,
+        cell: usize,
+        factor: f32,
+    ) {
+        let Entry { scale, bias, .. } = self.entry;
+        let (panels, factor) = (scale.0.len(), f32x4_splat(factor));
+        for panel in 0..panels {
+            let (scale, bias) = (&scale.0[panel], &bias.0[panel]);
+            let trunk = &trunk[point * panels + panel];
+            let number = |i| {
+                let x = f32x4_mul(f32x4_mul(load(trunk, i), factor), load(scale, i));
+                f32x4_add(x, load(bias, i))
+            };
+            cells.put_fours(cell, panel, self.inputs, number);
         }
     }
 }
