@@ -8,9 +8,13 @@ import { moves } from "./transcript.mjs";
 
 /** Returns the moves of the program with the net of the package; `undefined` without the program. */
 export async function nativeMoves() {
+  return process.env.TENGEN ? withProgram("net.gz", (ask) => moves(ask)) : undefined;
+}
+
+/** Calls a function with a way to ask the program, which `TENGEN` names, lines of GTP. `file` is its net. */
+export async function withProgram(file, talk) {
   const program = process.env.TENGEN;
-  if (!program) return undefined;
-  const net = fileURLToPath(new URL("../wasm/net.gz", import.meta.url));
+  const net = fileURLToPath(new URL(`../wasm/${file}`, import.meta.url));
   const options = ["--model", net, "--threads", "1", "--seed", "1"];
   const child = spawn(program, options, { stdio: ["pipe", "pipe", "ignore"] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -25,7 +29,7 @@ export async function nativeMoves() {
     }
   };
   try {
-    return await moves(ask);
+    return await talk(ask);
   } finally {
     child.stdin.end("quit\n");
   }

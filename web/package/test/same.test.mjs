@@ -7,7 +7,8 @@ import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 import { Tengen } from "../dist/index.js";
-import { nativeMoves } from "./native.mjs";
+import { largeNet } from "../dist/large.js";
+import { nativeMoves, withProgram } from "./native.mjs";
 import { POSITIONS, moves } from "./transcript.mjs";
 
 const skip = process.env.TENGEN ? false : "TENGEN does not name the program";
@@ -20,6 +21,24 @@ test("the program, and the module, choose the same moves", { skip }, async () =>
   const others = ours.flatMap((move, index) => (move === native[index] ? [] : [`${index}: ${move}, not ${native[index]}`]));
   console.log(`${POSITIONS - others.length} of ${POSITIONS} moves are the same (${tengen.kernels})`);
   assert.deepEqual(others, []);
+});
+
+/** Returns what the net finds on three boards, as text. */
+async function evaluations(ask) {
+  const found = [];
+  for (const side of [9, 13, 19]) {
+    for (const line of [`boardsize ${side}`, "clear_board", "play b C3", "play w G4", "play b D6"]) await ask(line);
+    for (let symmetry = 0; symmetry < 8; symmetry += 1) found.push((await ask(`kata-raw-nn ${symmetry}`)).replace(/\s/g, ""));
+  }
+  return found;
+}
+
+test("the large net of the program, and that of the module with relaxed vectors, find the same", { skip }, async (context) => {
+  const tengen = await Tengen.load({ net: largeNet.url });
+  if (tengen.kernels !== "relaxed") return context.skip(`the module is ${tengen.kernels}`);
+  const native = await withProgram("large.gz", evaluations);
+  assert.ok(new Set(native).size === native.length && native.every((text) => /whiteWin/.test(text)), native[0]);
+  assert.deepEqual(await evaluations((line) => tengen.gtp(line)), native);
 });
 
 /** What the program has found about a position, and about the move to it, as `search` and `explain` give it. */
