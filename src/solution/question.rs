@@ -66,7 +66,10 @@ impl Question {
             return Ok(problem);
         }
         let region = PointSet::from_points(size, self.region.iter().copied());
-        Ok(problem.within(&region)?)
+        let within = problem.within(&region);
+        // Of the groups that may be meant, the region may contain one only.
+        let other = problem.other_group().and_then(|other| other.within(&region).ok());
+        within.or_else(|outside| other.ok_or(outside)).map_err(NoQuestion::from)
     }
 
     /// Makes the problem of the chains on the points of the target.

@@ -24,8 +24,8 @@ pub struct Solution {
     guess: Option<Vertex>,
     /// Other stones that may be meant.
     rival: Option<Problem>,
-    /// Whether the target was found, and not named.
-    pub(super) is_target_found: bool,
+    /// Whether the target was found among several groups of its owner, and not named.
+    pub(super) has_other_group: bool,
 }
 
 impl Solution {
@@ -34,8 +34,8 @@ impl Solution {
         let meant = [Some(posed.problem), posed.problem.rival()].into_iter().flatten();
         let mut others = meant.filter(|other| other.defender() != answer.problem.defender());
         let rival = others.next().filter(|_| posed.problem.rival().is_some());
-        let is_target_found = !posed.origin.has_target;
-        Self { answer, time, nodes, guess: None, rival, is_target_found }
+        let has_other_group = posed.problem.other_group().is_some();
+        Self { answer, time, nodes, guess: None, rival, has_other_group }
     }
 
     /// Returns the solution with a guess.

@@ -212,6 +212,56 @@ fn two_groups_that_could_be_meant_are_both_named() {
 }
 
 #[test]
+fn another_group_is_hinted_at_only_where_there_is_one() {
+    let one = "
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        O O O O . . . . . . .
+        X X X O . . . . . . .
+        . . . X O . . . . . .";
+    let two = "
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        O O O O . . . . . . . O O O O
+        X X X O . . . . . . . O X X X
+        . . X O . . . . . . . O X . .";
+    let hint = "If another group is meant, name one of its stones.";
+    for (drawing, has_hint) in [(one, false), (two, true)] {
+        let drawing: Diagram = drawing.parse().expect("a drawing");
+        let question = Question { to_move: Some(Color::White), ..Question::default() };
+        let posed = Posed::of_drawing(&drawing, &question).expect("a problem");
+        let allowance = Allowance::nodes(1);
+        let solution = posed.solve(&mut Solver::default(), allowance, &Stop::new());
+        let solution = solution.expect("it fits");
+        assert!(solution.is_unproven());
+        assert_eq!(solution.in_words().iter().any(|line| line.trim() == hint), has_hint);
+    }
+}
+
+#[test]
+fn a_region_that_is_given_may_hold_one_of_two_groups() {
+    let two = "
+        . . . . . . . . . . .
+        O O O O . . . O O O O
+        X X X O . . . O X X X
+        . . X O . . . O X . .";
+    let drawing: Diagram = two.parse().expect("a drawing");
+    let region = ["A1", "B1", "C1", "A2", "B2", "C2"].map(|point| point.parse().expect("a point"));
+    for to_move in Color::ALL {
+        let (to_move, region) = (Some(to_move), region.to_vec());
+        let question = Question { to_move, region, ..Question::default() };
+        let posed = Posed::of_drawing(&drawing, &question);
+        let posed = posed.unwrap_or_else(|refusal| panic!("{to_move:?}: {refusal}"));
+        let solution = posed.solve(&mut Solver::default(), Allowance::nodes(10_000), &Stop::new());
+        let solution = solution.expect("it fits");
+        assert!(solution.target().contains("C1".parse().expect("a point")), "{to_move:?}");
+    }
+}
+
+#[test]
 fn what_is_no_question_names_the_fault() {
     for (text, why) in [
         (r#"{"size":9}"#, "the board has no stones"),

@@ -202,7 +202,7 @@ impl Solution {
 
     fn other_group(&self) -> Option<String> {
         let Some(other) = self.other_target() else {
-            let is_doubtful = self.is_target_found && self.is_unproven();
+            let is_doubtful = self.has_other_group && self.is_unproven();
             return is_doubtful
                 .then(|| "If another group is meant, name one of its stones.".to_owned());
         };

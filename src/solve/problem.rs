@@ -190,9 +190,14 @@ impl Problem {
     }
 
     /// Returns the problem about more or fewer stones of the owner, if they may be meant.
-    pub(super) fn other_group(&self) -> Option<Self> {
+    pub fn other_group(&self) -> Option<Self> {
         let other = Self::of(&self.position, self.to_move, &self.other_group?).ok()?;
         Some(Self { ko: self.ko, survivors: self.survivors, ..other })
+    }
+
+    /// Returns the problem with play confined as in another one.
+    pub(super) fn confined_as(self, other: &Self) -> Self {
+        Self { region: other.region, ..self }
     }
 
     /// Returns the position before the first move.

@@ -132,9 +132,15 @@ pub(super) fn settings(problem: &Problem) -> Result<Vec<Setting>, Unfit> {
     if let Region::Given(region) = problem.region() {
         let region = *region.bits();
         check(problem, &region)?;
-        let outside = ByColor::both(scene.given(&region));
-        let (problem, wider) = (*problem, Vec::new());
-        return Ok(vec![Setting { problem, region, outside, is_open: false, wider }]);
+        let meant = [Some(*problem), problem.other_group(), problem.rival()].into_iter().flatten();
+        let within = meant.filter(|meant| (*meant.target_bits() - region).is_empty());
+        let given = within.map(|meant| {
+            let problem = meant.confined_as(problem);
+            let scene = Scene::new(problem.position(), problem.defender());
+            let outside = ByColor::both(scene.given(&region));
+            Setting { problem, region, outside, is_open: false, wider: Vec::new() }
+        });
+        return Ok(given.collect());
     }
     let mut settings: Vec<Setting> = Vec::new();
     for shape in SHAPES {
