@@ -24,6 +24,7 @@ mod page;
 mod parent;
 mod perft;
 mod play;
+mod pool;
 mod practice;
 mod program;
 #[doc(hidden)]

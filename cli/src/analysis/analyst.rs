@@ -8,13 +8,12 @@ use std::time::{Duration, Instant};
 use super::answer::{Findings, NoResults, Refusal};
 use super::explaining::Doubt;
 use super::job::{Job, Task, Turn};
-use super::lines::Lines;
 use super::parameters::Parameters;
-use super::pool::Pool;
 use super::practising::Exercise;
 use super::query::Query;
 use super::reviewing::{Aim, Course};
 use super::solving::Puzzle;
+use crate::pool::Pool;
 use tengen::engine_room::clock::Budget;
 use tengen::engine_room::evaluate::net::Profile;
 use tengen::engine_room::evaluate::{Advantage, Depth, Evaluate, Evaluation, Evaluators};
@@ -50,8 +49,7 @@ struct Equipment {
 
 /// A worker that does one job after the other. It belongs to one thread.
 pub struct Analyst {
-    pub pool: Arc<Pool>,
-    pub lines: Lines,
+    pub pool: Arc<Pool<Job>>,
     pub evaluators: Evaluators,
     /// The net that predicts people's moves, in addition to the one that searches.
     pub human: Option<Evaluators>,
@@ -94,7 +92,7 @@ impl Analyst {
             if done.is_err() {
                 let error = "The analysis failed because of an error in the program";
                 let (id, turn_number) = (job.id(), job.turn());
-                self.lines.write(&Refusal { error, field: None, id, turn_number });
+                job.lines.write(&Refusal { error, field: None, id, turn_number });
             }
             self.pool.end(number);
         }
@@ -125,9 +123,9 @@ impl Analyst {
                 with_guess(solution, &mut search, &job.stop)
             }
             Ok(solution) => solution,
-            Err(why) => return self.refuse(&puzzle.id, &why.to_string()),
+            Err(why) => return refuse(job, &why.to_string()),
         };
-        self.lines.write(&puzzle.answer(&solution));
+        job.lines.write(&puzzle.answer(&solution));
     }
 
     /// Explains a move, by searches unless the client wants none.
@@ -139,9 +137,9 @@ impl Analyst {
         let critic = (doubt.visits > 0).then_some(&mut critic);
         let game = doubt.game();
         match explain::explain(&game, doubt.made, Proofs::OfOne, critic, &job.stop) {
-            Ok(found) => self.lines.write(&doubt.answer(&game, &found)),
-            Err(_) if job.stop.is_raised() => self.lines.write(&no_results(job)),
-            Err(why) => self.refuse(&doubt.id, &why.to_string()),
+            Ok(found) => job.lines.write(&doubt.answer(&game, &found)),
+            Err(_) if job.stop.is_raised() => job.lines.write(&no_results(job)),
+            Err(why) => refuse(job, &why.to_string()),
         }
     }
 
@@ -154,14 +152,14 @@ impl Analyst {
         let searchers: Vec<Box<dyn Searcher>> = vec![Box::new(self.searcher())];
         let story = match course.story() {
             Ok(story) => story,
-            Err(why) => return self.refuse(&course.id, &why.to_string()),
+            Err(why) => return refuse(job, &why.to_string()),
         };
         let positions = story.positions();
         let found = review::analyze(positions, &[], searchers, &judge, effort, &job.stop, |_| {});
         let found = match found {
             Ok(found) => found,
-            Err(_) if job.stop.is_raised() => return self.lines.write(&no_results(job)),
-            Err(why) => return self.refuse(&course.id, &why.to_string()),
+            Err(_) if job.stop.is_raised() => return job.lines.write(&no_results(job)),
+            Err(why) => return refuse(job, &why.to_string()),
         };
         let answer = match course.aim {
             Aim::Review => {
@@ -177,9 +175,9 @@ impl Analyst {
             }
         };
         match answer {
-            Ok(answer) => self.lines.write(&answer),
-            Err(_) if job.stop.is_raised() => self.lines.write(&no_results(job)),
-            Err(why) => self.refuse(&course.id, &why.to_string()),
+            Ok(answer) => job.lines.write(&answer),
+            Err(_) if job.stop.is_raised() => job.lines.write(&no_results(job)),
+            Err(why) => refuse(job, &why.to_string()),
         }
     }
 
@@ -187,15 +185,15 @@ impl Analyst {
     fn judge(&self, exercise: &Exercise, job: &Job) {
         let task = match exercise.task() {
             Ok(task) => task,
-            Err(why) => return self.refuse(&exercise.id, &why.text),
+            Err(why) => return refuse(job, &why.text),
         };
         let (mut search, looks) = (self.searcher(), Looks::once(Limit::visits(exercise.visits)));
         let has_net = self.evaluators.has_net();
         let mut critic = Critic { searcher: &mut search, looks, has_net };
         match practice::judge(&task, exercise.vertex, &mut critic, &job.stop) {
-            Ok(judged) => self.lines.write(&exercise.answer(&task, &judged)),
-            Err(_) if job.stop.is_raised() => self.lines.write(&no_results(job)),
-            Err(why) => self.refuse(&exercise.id, &why.to_string()),
+            Ok(judged) => job.lines.write(&exercise.answer(&task, &judged)),
+            Err(_) if job.stop.is_raised() => job.lines.write(&no_results(job)),
+            Err(why) => refuse(job, &why.to_string()),
         }
     }
 
@@ -203,11 +201,6 @@ impl Analyst {
     fn searcher(&self) -> TreeSearch {
         let Share { threads, memory } = self.share;
         self.evaluators.searcher(threads, memory, Tuning::default())
-    }
-
-    /// Answers a query that cannot be carried out.
-    fn refuse(&self, id: &str, error: &str) {
-        self.lines.write(&Refusal { error, field: None, id, turn_number: None });
     }
 
     fn analyze(&self, turn: &Turn, job: &Job, equipment: &mut Equipment) {
@@ -228,11 +221,11 @@ impl Analyst {
         };
         let mut write = |searched: &Searched, is_during_search| {
             let no_result = |vertex| no_result_after(net.as_deref_mut()?, &root, vertex);
-            self.lines.write(&findings.answer(searched, is_during_search, no_result));
+            job.lines.write(&findings.answer(searched, is_during_search, no_result));
         };
         search.go_to(root.clone());
         let mut report = think(search, turn, &job.stop, advantage, |report| {
-            if let Some(searched) = report.searched.as_ref().filter(|_| !self.lines.are_many()) {
+            if let Some(searched) = report.searched.as_ref().filter(|_| !job.lines.are_many()) {
                 write(searched, true);
             }
         });
@@ -244,10 +237,15 @@ impl Analyst {
         }
         match &report.searched {
             Some(searched) => write(searched, false),
-            None => self.lines.write(&no_results(job)),
+            None => job.lines.write(&no_results(job)),
         }
         search.forget();
     }
+}
+
+/// Answers a query that cannot be carried out.
+fn refuse(job: &Job, error: &str) {
+    job.lines.write(&Refusal { error, field: None, id: job.id(), turn_number: None });
 }
 
 /// Returns the answer to a job that ended before the first result.

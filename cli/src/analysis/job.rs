@@ -4,21 +4,46 @@
 use std::sync::Arc;
 
 use super::explaining::Doubt;
+use super::lines::Lines;
 use super::practising::Exercise;
 use super::query::Query;
 use super::reviewing::Course;
 use super::solving::Puzzle;
+use crate::pool;
 use tengen::engine_room::inside;
 use tengen::engine_room::search::{Moves, Root};
 use tengen::{Game, Stop};
 
 /// A piece of work for an analyst.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Job {
     /// The work.
     pub task: Task,
     /// The signal that ends it.
     pub stop: Stop,
+    /// Who wants to have it done.
+    pub asker: Asker,
+    /// Where the answers go.
+    pub lines: Lines,
+}
+
+impl pool::Job for Job {
+    fn client(&self) -> &Arc<str> {
+        &self.asker.client
+    }
+
+    fn stop(&self) -> &Stop {
+        &self.stop
+    }
+}
+
+/// Where a query comes from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Asker {
+    /// The name of the client; all queries of a client have a share of the analysts together.
+    pub client: Arc<str>,
+    /// The number of the connection, or of the request, within which queries are named by their ids.
+    pub session: u64,
 }
 
 /// What an analyst does.
@@ -46,11 +71,6 @@ pub struct Turn {
 }
 
 impl Job {
-    /// Returns a job that goes on until it is done, or `stop` is raised.
-    pub fn new(task: Task, stop: &Stop) -> Self {
-        Self { task, stop: Stop::new().or(stop) }
-    }
-
     /// Returns the client's name for the query.
     pub fn id(&self) -> &str {
         match &self.task {

@@ -1,4 +1,4 @@
-//! Answers on their way to the client: whole lines, written by one thread.
+//! Answers on their way to the client: whole lines.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -17,21 +17,66 @@ pub const TRAFFIC: &str = "analysis";
 /// client reads too slowly.
 const MANY: usize = 256;
 
-/// The channel of answers from all threads to the client. Threads do not wait for the client to
-/// read, so a client may write all of its queries before it reads the first answer.
-#[derive(Clone, Debug)]
-pub struct Lines {
-    sender: Sender<String>,
-    state: Arc<State>,
+/// Where the lines of a client go. Threads do not wait for the client to read, so a client may write
+/// all of its queries before it reads the first answer.
+pub trait Reader: Send + Sync {
+    /// Takes a line, without the end of the line.
+    fn take(&self, line: String);
+
+    /// Whether the client reads more slowly than answers come.
+    fn is_slow(&self) -> bool;
 }
 
-#[derive(Debug, Default)]
-struct State {
-    waiting: AtomicUsize,
-    is_closed: AtomicBool,
-}
+/// The answers from all threads to one client. It has read everything when every clone has been
+/// dropped.
+#[derive(Clone)]
+pub struct Lines(Arc<dyn Reader>);
 
 impl Lines {
+    /// Returns the lines for a reader.
+    pub fn new(reader: impl Reader + 'static) -> Self {
+        Self(Arc::new(reader))
+    }
+
+    /// Sends an answer as a line, after the waiting lines.
+    pub fn write(&self, answer: &impl Serialize) {
+        let line = serde_json::to_string(answer).expect("the keys of maps in answers are texts");
+        log::debug!(target: TRAFFIC, "< {line}");
+        self.0.take(line);
+    }
+
+    /// Whether the client reads more slowly than answers come.
+    pub fn are_many(&self) -> bool {
+        self.0.is_slow()
+    }
+}
+
+/// Lines that one thread writes, so that they do not mix.
+struct Written {
+    sender: Sender<String>,
+    waiting: Arc<AtomicUsize>,
+}
+
+impl Reader for Written {
+    fn take(&self, line: String) {
+        self.waiting.fetch_add(1, Relaxed);
+        // If the writer has ended, the client has stopped reading.
+        let _ = self.sender.send(line);
+    }
+
+    fn is_slow(&self) -> bool {
+        self.waiting.load(Relaxed) > MANY
+    }
+}
+
+/// The thread that writes lines.
+#[derive(Debug)]
+pub struct Writer {
+    thread: JoinHandle<io::Result<()>>,
+    is_closed: Arc<AtomicBool>,
+}
+
+impl Writer {
     /// Starts a writing thread, which ends when every clone of the lines has been dropped. If the
     /// client closes its end first, the thread calls `leave`.
     ///
@@ -40,47 +85,45 @@ impl Lines {
     pub fn begin(
         out: impl Write + Send + 'static,
         leave: impl FnOnce() + Send + 'static,
-    ) -> Result<(Self, JoinHandle<io::Result<()>>), NoThread> {
+    ) -> Result<(Lines, Self), NoThread> {
         let (sender, receiver) = mpsc::channel();
-        let state = Arc::new(State::default());
-        let held = Arc::clone(&state);
-        let writer = workers::spawn(move || {
-            let written = write_all(out, &receiver, &held);
+        let (waiting, is_closed) = (Arc::default(), Arc::new(AtomicBool::new(false)));
+        let (unwritten, closed) = (Arc::clone(&waiting), Arc::clone(&is_closed));
+        let thread = workers::spawn(move || {
+            let written = write_all(out, &receiver, &unwritten);
             if written.is_err() {
-                held.is_closed.store(true, Relaxed);
+                closed.store(true, Relaxed);
                 leave();
             }
             written
         })?;
-        Ok((Self { sender, state }, writer))
-    }
-
-    /// Writes an answer as a line, after the waiting lines.
-    pub fn write(&self, answer: &impl Serialize) {
-        let line = serde_json::to_string(answer).expect("the keys of maps in answers are texts");
-        log::debug!(target: TRAFFIC, "< {line}");
-        self.state.waiting.fetch_add(1, Relaxed);
-        // If the writer has ended, the client has stopped reading.
-        let _ = self.sender.send(line);
-    }
-
-    /// Whether the client reads more slowly than answers come.
-    pub fn are_many(&self) -> bool {
-        self.state.waiting.load(Relaxed) > MANY
+        Ok((Lines::new(Written { sender, waiting }), Self { thread, is_closed }))
     }
 
     /// Whether the client has closed its end, so that it cannot receive answers.
-    pub fn are_closed(&self) -> bool {
-        self.state.is_closed.load(Relaxed)
+    pub fn is_closed(&self) -> bool {
+        self.is_closed.load(Relaxed)
+    }
+
+    /// Waits for the last line.
+    ///
+    /// # Errors
+    /// If the lines could not be written.
+    pub fn finish(self) -> io::Result<()> {
+        self.thread.join().unwrap_or(Ok(()))
     }
 }
 
-fn write_all(mut out: impl Write, lines: &Receiver<String>, state: &State) -> io::Result<()> {
+fn write_all(
+    mut out: impl Write,
+    lines: &Receiver<String>,
+    waiting: &AtomicUsize,
+) -> io::Result<()> {
     for mut line in lines {
         line.push('\n');
         out.write_all(line.as_bytes())?;
         out.flush()?;
-        state.waiting.fetch_sub(1, Relaxed);
+        waiting.fetch_sub(1, Relaxed);
     }
     Ok(())
 }

@@ -9,24 +9,26 @@
 //! the parameters that settings may change, and `query` reads a query. Actions of Tengen's own are
 //! `asking`: `solving` reads and answers a problem of life and death, `explaining` a move,
 //! `reviewing` a game, and `practising` an answer to a task. `job` is one position of a query, or one
-//! action; `pool` shares jobs out by priority, and `analyst` does the jobs. `answer` puts findings into
-//! JSON, `lines` writes lines, and `service` combines all parts. `texts` is the engine without pipes: a
+//! action; `analyst` does jobs. `answer` puts findings into JSON, and `lines` are on their way to the
+//! client. `analysts` are the threads with what all clients share, `client` reads the lines of one of
+//! them, and `service` is the engine for one client on pipes. `texts` is the engine without pipes: a
 //! text in, a text out. `config` reads `KataGo`'s configuration files.
 //!
-//! Threads: queries never change once they are read. The pool is locked only for moments, never
-//! during a search. Each analyst has a searcher of its own, and all analysts share the weights and
-//! the cache of a net. One thread writes, so that lines do not mix.
+//! Threads: queries never change once they are read. Each analyst has a searcher of its own, and all
+//! analysts share the weights and the cache of a net. On pipes one thread writes, so that lines do not
+//! mix.
 
 mod analyst;
+mod analysts;
 mod answer;
 mod asking;
+mod client;
 mod config;
 mod explaining;
 mod fields;
 mod job;
 mod lines;
 mod parameters;
-mod pool;
 mod practising;
 mod query;
 mod reviewing;
@@ -36,6 +38,8 @@ mod solving;
 mod tests;
 mod texts;
 
+pub use analysts::{ModelFacts, Options};
+pub use client::LONGEST_LINE;
 pub use config::{Config, ConfigError};
-pub use service::{LONGEST_LINE, ModelFacts, Options, Service};
+pub use service::Service;
 pub use texts::{Answers, Texts};

@@ -7,12 +7,14 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
+use super::analysts::MOST_WAITING;
 use super::explaining::Doubt;
-use super::job::{Job, Task, Turn};
-use super::pool::{Full, MOST_WAITING, Pool};
+use super::job::{Asker, Job, Task, Turn};
+use super::lines::Writer;
 use super::query::Query;
 use super::reviewing::Course;
 use super::*;
+use crate::pool::{Full, Pool};
 use tengen::Stop;
 use tengen::engine_room::evaluate::NetChoice;
 
@@ -306,16 +308,20 @@ fn a_query_that_waits_takes_little_memory() {
     let asked = asked.as_object().expect("an object");
     let (asked, _) = Query::read("q".to_owned(), asked, &Config::default()).expect("a query");
     let asked = Arc::new(asked);
-    let jobs = |number: usize| {
-        let turn = Turn { query: Arc::clone(&asked), number: 0 };
-        let job = move |()| (0, Job::new(Task::Analyze(turn.clone()), &Stop::new()));
-        vec![(); number].into_iter().map(job)
+    let (lines, _) = Writer::begin(io::sink(), || ()).expect("a thread");
+    let asker = Asker::default();
+    let job = Job {
+        task: Task::Analyze(Turn { query: asked, number: 0 }),
+        stop: Stop::new().or(&Stop::new()),
+        asker: asker.clone(),
+        lines,
     };
-    let pool = Pool::default();
-    assert_eq!(pool.add(jobs(MOST_WAITING)), Ok(()));
-    assert_eq!(pool.add(jobs(1)), Err(Full));
+    let pool = Pool::new(Options::default().room);
+    let add = |number| pool.add(&asker.client, vec![(0, job.clone()); number].into_iter());
+    assert_eq!(add(MOST_WAITING), Ok(()));
+    assert_eq!(add(1), Err(Full::Client(MOST_WAITING)));
     assert!(pool.take().is_some());
-    assert_eq!(pool.add(jobs(1)), Ok(()), "one is under way");
+    assert_eq!(add(1), Ok(()), "one is under way");
 }
 
 #[test]

@@ -5,8 +5,9 @@ use std::io::{self, Write};
 use std::mem;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::analysts::{ModelFacts, Options};
 use super::config::Config;
-use super::service::{ModelFacts, Options, Service};
+use super::service::Service;
 use tengen::Stop;
 use tengen::engine_room::evaluate::{Evaluators, NetChoice};
 use tengen::engine_room::search::Memory;
@@ -48,9 +49,9 @@ impl Texts {
             memory: self.trees,
             config,
             evaluators: self.evaluators.clone(),
-            human: None,
             models: self.models.clone(),
             stop: stop.clone(),
+            ..Options::default()
         };
         let answers = Answers::default();
         let mut service = Service::new(options, answers.clone())?;

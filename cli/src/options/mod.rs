@@ -4,6 +4,7 @@
 
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
+pub mod analysts;
 pub mod conditions;
 pub mod config_file;
 pub mod engine;
@@ -15,6 +16,7 @@ pub mod values;
 pub mod words;
 mod wrong_use;
 
+pub use analysts::AnalystOptions;
 pub use conditions::{Conditions, assumed_komi, assumed_rules};
 pub use engine::EngineOptions;
 pub use in_file::InFile;
