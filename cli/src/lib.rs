@@ -16,6 +16,8 @@ mod explain;
 mod fnv;
 #[doc(hidden)]
 pub mod fuzz;
+#[cfg(feature = "http")]
+mod http;
 mod judged;
 mod mcp;
 mod nearest;
@@ -33,6 +35,8 @@ mod review;
 #[cfg(feature = "selfplay")]
 #[doc(hidden)]
 pub mod selfplay;
+#[cfg(feature = "serve")]
+mod serve;
 mod shard;
 mod terminal;
 #[cfg(feature = "board")]

@@ -3,6 +3,8 @@
 use std::io;
 use std::sync::{Mutex, PoisonError};
 
+use crate::http::random;
+
 /// The secrets of a server, and the names under which it is reached.
 pub struct Guard {
     secret: String,
@@ -60,13 +62,6 @@ impl Guard {
         let is_from_here = |origin: &str| origin.strip_prefix("http://").is_some_and(is_mine);
         host.is_some_and(is_mine) && origin.is_none_or(is_from_here)
     }
-}
-
-/// Returns 128 random bits as text.
-fn random() -> io::Result<String> {
-    let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes).map_err(io::Error::other)?;
-    Ok(format!("{:032x}", u128::from_ne_bytes(bytes)))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::{Body, HttpBody as _, to_bytes};
+use axum::body::Body;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, Query, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -14,17 +14,14 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use flate2::read::GzDecoder;
-use hyper::server::conn::http1;
-use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::service::TowerToHyperService;
 use serde::Deserialize;
 use serde_json::json;
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
 
 use super::files::packed;
 use super::guard::Guard;
 use super::sessions::{Engines, NetOf, Sessions};
+use crate::http::{self, Connections, Limits};
 
 /// The largest request, in bytes: a large record, and what is known about each of its positions.
 const LARGEST: usize = 48 << 20;
@@ -35,8 +32,9 @@ const LONGEST: Duration = Duration::from_secs(30);
 /// How often the server looks whether the page is still open.
 const LOOK: Duration = Duration::from_millis(500);
 
-/// The largest number of connections at once; a browser has six to a server.
-const MOST_CONNECTIONS: usize = 256;
+/// A browser has six connections to a server.
+const LIMITS: Limits =
+    Limits { all: 256, each: 256, head: 64 << 10, silence: LONGEST, unread: LONGEST };
 
 struct Shared {
     guard: Guard,
@@ -85,7 +83,8 @@ impl Site {
         let done: io::Result<()> = runtime.block_on(async {
             let listener = TcpListener::from_std(listener)?;
             let left = Arc::clone(&shared);
-            tokio::spawn(serve(listener, routes(shared)));
+            let connections = Connections::new(LIMITS);
+            tokio::spawn(async move { connections.accept(listener, routes(shared)).await });
             while left.sessions.left_for().is_none_or(|absence| absence < most_absence) {
                 tokio::time::sleep(LOOK).await;
             }
@@ -94,28 +93,6 @@ impl Site {
         // An engine that is at work ends with the process.
         runtime.shutdown_background();
         done
-    }
-}
-
-/// Answers connections for ever: some number at once, each of which has to send its requests in time.
-async fn serve(listener: TcpListener, routes: Router) {
-    let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
-    loop {
-        let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
-        let Ok((stream, _)) = listener.accept().await else {
-            // Without files left for connections, some have to end first.
-            tokio::time::sleep(LOOK).await;
-            continue;
-        };
-        let service = TowerToHyperService::new(routes.clone());
-        tokio::spawn(async move {
-            let mut server = http1::Builder::new();
-            server.timer(TokioTimer::new()).header_read_timeout(LONGEST);
-            let connection = server.serve_connection(TokioIo::new(stream), service);
-            // A client that leaves early is not a failure.
-            let _ = connection.with_upgrades().await;
-            drop(place);
-        });
     }
 }
 
@@ -260,13 +237,9 @@ async fn ask(
     let Some(session) = shared.sessions.get(session) else {
         return (StatusCode::GONE, "the session has ended\n").into_response();
     };
-    if body.size_hint().lower() > LARGEST as u64 {
-        return StatusCode::PAYLOAD_TOO_LARGE.into_response();
-    }
-    let request = match tokio::time::timeout(LONGEST, to_bytes(body, LARGEST)).await {
-        Ok(Ok(request)) => request,
-        Ok(Err(_)) => return StatusCode::PAYLOAD_TOO_LARGE.into_response(),
-        Err(_) => return StatusCode::REQUEST_TIMEOUT.into_response(),
+    let request = match http::read(body, LARGEST, LONGEST, |_| true).await {
+        Ok(request) => request,
+        Err(why) => return why.into_response(),
     };
     let answered = tokio::task::spawn_blocking(move || session.answer(&request)).await;
     match answered {
