@@ -43,6 +43,26 @@ pub enum Full {
     Client(usize),
 }
 
+/// What a pool is at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Load {
+    /// The number of waiting jobs.
+    pub waiting: usize,
+    /// The number of jobs in progress.
+    pub running: usize,
+    /// The number of clients with jobs.
+    pub clients: usize,
+    /// The number of jobs that workers have done so far.
+    pub done: u64,
+}
+
+impl Load {
+    /// Whether nothing is to be done.
+    pub fn is_idle(&self) -> bool {
+        self.waiting == 0 && self.running == 0
+    }
+}
+
 /// Jobs for any number of threads.
 pub struct Pool<J> {
     jobs: Mutex<Jobs<J>>,
@@ -59,6 +79,8 @@ struct Jobs<J> {
     waiting: usize,
     /// The number of the next job.
     next: u64,
+    /// The number of jobs that have been done.
+    done: u64,
     /// Whether the last job has been added.
     is_closed: bool,
 }
@@ -88,6 +110,7 @@ impl<J: Job> Pool<J> {
             begun: BTreeMap::new(),
             waiting: 0,
             next: 0,
+            done: 0,
             is_closed: false,
         };
         Self { jobs: Mutex::new(jobs), changed: Condvar::new(), room }
@@ -157,6 +180,7 @@ impl<J: Job> Pool<J> {
     pub fn end(&self, number: u64) {
         let mut held = self.lock();
         let Some(Begun { job, since }) = held.begun.remove(&number) else { return };
+        held.done += 1;
         if let Some(share) = held.clients.get_mut(job.client()) {
             share.running -= 1;
             share.used += since.elapsed();
@@ -186,10 +210,15 @@ impl<J: Job> Pool<J> {
         clients.iter().flat_map(|client| held.remove(client, &has_ended)).collect()
     }
 
-    /// Returns the numbers of waiting jobs and of jobs in progress.
-    pub fn load(&self) -> (usize, usize) {
+    /// Returns what is to be done, and what is done.
+    pub fn load(&self) -> Load {
         let held = self.lock();
-        (held.waiting, held.begun.len())
+        Load {
+            waiting: held.waiting,
+            running: held.begun.len(),
+            clients: held.clients.len(),
+            done: held.done,
+        }
     }
 
     /// Declares that the last job has been added. Waiting jobs are still done.
@@ -284,7 +313,7 @@ mod tests {
         add(&pool, "slow", &["long", "long again"]).expect("room");
         add(&pool, "quick", &["1", "2", "3"]).expect("room");
         let mut order = Vec::new();
-        while pool.load().0 > 0 {
+        while pool.load().waiting > 0 {
             let (number, name) = take(&pool);
             if name == "long" {
                 std::thread::sleep(Duration::from_millis(30));
@@ -308,7 +337,7 @@ mod tests {
         assert_eq!(add(&pool, "third", &["1"]), Err(Full::All(8)));
         let removed = pool.terminate(Some(&Arc::from("flood")), |_| true);
         assert_eq!(removed.len(), 5);
-        assert_eq!(pool.load(), (3, 0));
+        assert_eq!((pool.load().waiting, pool.load().clients), (3, 1));
         add(&pool, "third", &["1"]).expect("room");
     }
 

@@ -31,8 +31,9 @@ fn library() -> Package {
 fn program() -> Package {
     let modules = [
         "parent", "shard", "fnv", "nearest", "date", "client", "page", "terminal", "review",
-        "explain", "judged", "analysis", "mcp", "play", "window", "practice", "arena", "regress",
-        "selfplay", "perft", "bench", "options", "fuzz", "commands", "program", "main",
+        "explain", "judged", "pool", "analysis", "mcp", "play", "http", "window", "serve",
+        "practice", "arena", "regress", "selfplay", "perft", "bench", "options", "fuzz",
+        "commands", "program", "main",
     ];
     Package { source: "cli/src", modules: modules.map(str::to_owned).into() }
 }

@@ -35,6 +35,9 @@ pub struct Share {
     pub memory: usize,
 }
 
+/// The error of a job during which the program panicked.
+pub const FAILURE: &str = "The analysis failed because of an error in the program";
+
 /// A searcher, with the settings that it was made for.
 struct Equipment {
     tuning: Tuning,
@@ -90,9 +93,8 @@ impl Analyst {
                 }
             }));
             if done.is_err() {
-                let error = "The analysis failed because of an error in the program";
                 let (id, turn_number) = (job.id(), job.turn());
-                job.lines.write(&Refusal { error, field: None, id, turn_number });
+                job.lines.write(&Refusal { error: FAILURE, field: None, id, turn_number });
             }
             self.pool.end(number);
         }

@@ -30,6 +30,8 @@ pub const LONGEST_LINE: usize = 16 << 20;
 pub struct Terms {
     /// The largest number of visits of a search.
     pub visits: u32,
+    /// The largest number of positions of a query.
+    pub turns: usize,
     /// The longest time from a query to its last answer; `None` for no limit.
     pub time: Option<Duration>,
     /// Whether the client may discard the evaluations that all clients share.
@@ -38,7 +40,8 @@ pub struct Terms {
 
 impl Terms {
     /// Everything.
-    pub const ALL: Self = Self { visits: u32::MAX, time: None, may_forget: true };
+    pub const ALL: Self =
+        Self { visits: u32::MAX, turns: usize::MAX, time: None, may_forget: true };
 }
 
 /// What becomes of a line.
@@ -58,6 +61,8 @@ pub struct Client {
     asker: Asker,
     lines: Lines,
     terms: Terms,
+    /// The signal that ends the client's searches.
+    stop: Stop,
 }
 
 /// An action, whose answer repeats it with additions.
@@ -77,9 +82,16 @@ impl From<Remark> for NotTaken {
 }
 
 impl Client {
-    /// Returns a client whose answers go to `lines`.
-    pub fn new(common: &Arc<Common>, asker: Asker, lines: Lines, terms: Terms) -> Self {
-        Self { common: Arc::clone(common), asker, lines, terms }
+    /// Returns a client whose answers go to `lines`, and whose searches `stop` ends.
+    pub fn new(
+        common: &Arc<Common>,
+        asker: Asker,
+        lines: Lines,
+        terms: Terms,
+        stop: &Stop,
+    ) -> Self {
+        let stop = stop.clone().or(&common.stop);
+        Self { common: Arc::clone(common), asker, lines, terms, stop }
     }
 
     /// Handles a line. Faults in it are answered at once; analyses begin as soon as a searcher is
@@ -132,7 +144,7 @@ impl Client {
     /// Returns a job of this client, whose time begins now.
     fn job(&self, task: Task) -> Job {
         let deadline = self.terms.time.map(|time| Instant::now() + time);
-        let stop = Stop::new().or(&self.common.stop).with_deadline(deadline);
+        let stop = Stop::new().or(&self.stop).with_deadline(deadline);
         Job { task, stop, asker: self.asker.clone(), lines: self.lines.clone() }
     }
 
@@ -149,6 +161,11 @@ impl Client {
     fn take_up(&self, id: String, object: &Map<String, Value>) -> Result<(), NotTaken> {
         let (query, mut remarks) = Query::read(id, object, &self.common.config)?;
         self.check_visits(query.parameters.visits)?;
+        let (turns, most) = (query.turns.len(), self.terms.turns);
+        if turns > most {
+            let text = format!("Names {turns} positions; here a query has at most {most}");
+            return Err(Remark::new("analyzeTurns", text).into());
+        }
         let profile = query.parameters.profile;
         let is_asked = profile.is_some() && profile != self.common.config.parameters.profile;
         if is_asked && !self.common.models.iter().any(|model| model.uses_profile) {

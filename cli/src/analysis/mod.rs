@@ -38,8 +38,11 @@ mod solving;
 mod tests;
 mod texts;
 
-pub use analysts::{ModelFacts, Options};
-pub use client::LONGEST_LINE;
+pub use analyst::FAILURE;
+pub use analysts::{Analysts, Common, ModelFacts, Options};
+pub use client::{Client, LONGEST_LINE, Taken, Terms};
 pub use config::{Config, ConfigError};
+pub use job::Asker;
+pub use lines::{Lines, Reader};
 pub use service::Service;
 pub use texts::{Answers, Texts};

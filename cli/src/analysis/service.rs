@@ -28,7 +28,8 @@ impl Service {
             unread.close();
             unread.terminate(None, |_| true);
         })?;
-        let client = Client::new(analysts.common(), Asker::default(), lines, Terms::ALL);
+        let common = analysts.common();
+        let client = Client::new(common, Asker::default(), lines, Terms::ALL, &common.stop);
         Ok(Self { analysts, client, writer })
     }
 

@@ -25,4 +25,6 @@ pub mod selfplay;
 #[cfg(not(feature = "selfplay"))]
 #[path = "no_selfplay.rs"]
 pub mod selfplay;
+#[cfg(feature = "serve")]
+pub mod serve;
 pub mod solve;

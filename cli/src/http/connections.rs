@@ -58,7 +58,8 @@ struct Place {
 }
 
 /// The answer to a connection that finds no place. Its reader may see the end of the connection alone.
-const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain; charset=utf-8\r\n\
+const FULL: &[u8] =
+    b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain; charset=utf-8\r\n\
     retry-after: 1\r\nconnection: close\r\ncontent-length: 26\r\n\r\ntoo many open connections\n";
 
 /// The time without accepting after the system has refused a connection: some have to end first.

@@ -28,6 +28,8 @@ use crate::commands::regress::RegressArguments;
 use crate::commands::review::ReviewArguments;
 use crate::commands::score::ScoreArguments;
 use crate::commands::selfplay::SelfplayArguments;
+#[cfg(feature = "serve")]
+use crate::commands::serve::ServeArguments;
 use crate::commands::solve::SolveArguments;
 use crate::options::{Conditions, config_file, words};
 
@@ -107,6 +109,10 @@ pub enum Command {
     /// that review games, ask tasks, play, draw a position, explain a move by proven facts, score,
     /// and solve life and death.
     Mcp(McpArguments),
+    /// Serve many clients: the queries of `analysis` over HTTP and WebSockets, with keys, fair shares and
+    /// limits.
+    #[cfg(feature = "serve")]
+    Serve(Box<ServeArguments>),
     /// Score game records: draw the final board with its dead stones and territory, and compare the
     /// result with that of the record.
     Score(ScoreArguments),
@@ -134,6 +140,16 @@ pub enum Command {
 }
 
 impl Arguments {
+    /// Returns what the log on standard error has unless `RUST_LOG` is set: errors, and of a server its
+    /// requests.
+    pub fn usual_log(&self) -> &'static str {
+        match &self.command {
+            #[cfg(feature = "serve")]
+            Some(Command::Serve(_)) => "error,serve=info",
+            _ => "error",
+        }
+    }
+
     /// Returns the program with its commands and options, for help, manual and completions.
     pub fn program() -> clap::Command {
         with_own_conditions(refusing::hide(Self::command()))

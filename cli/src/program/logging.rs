@@ -15,12 +15,12 @@ use crate::terminal::printable;
 use tengen::engine_room::disk::{self, FileError};
 
 /// Sends the log to standard error or to a file. Unless `RUST_LOG` is set, standard error receives
-/// only errors, and a file receives everything worth reading later.
+/// what is `usual` there, and a file receives everything worth reading later.
 ///
 /// # Errors
 /// If the file cannot be opened or written.
-pub fn start(file: Option<&Path>) -> Result<(), Box<dyn Error>> {
-    let usual = if file.is_some() { "debug,gtp=trace" } else { "error" };
+pub fn start(file: Option<&Path>, usual: &str) -> Result<(), Box<dyn Error>> {
+    let usual = if file.is_some() { "debug,gtp=trace" } else { usual };
     let mut builder = Builder::from_env(Env::default().default_filter_or(usual));
     // A line begins with a bracket, because clients that read standard error might mistake other
     // lines for replies.

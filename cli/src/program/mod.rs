@@ -45,7 +45,8 @@ pub fn run_with(words: Vec<OsString>) -> ExitCode {
     if let Some(warning) = arguments.conditions.warning() {
         let _ = writeln!(io::stderr(), "tengen: {warning}");
     }
-    let done = logging::start(arguments.log_file.as_deref()).and_then(|()| answer(&arguments));
+    let done = logging::start(arguments.log_file.as_deref(), arguments.usual_log())
+        .and_then(|()| answer(&arguments));
     match done {
         Ok(status) => status,
         // It is not a failure if the reader of the output closes the pipe early.
@@ -109,6 +110,8 @@ fn answer(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
         Some(Command::Regress(suites)) => return regress::regress(suites, io::stdout()),
         Some(Command::Selfplay(play)) => selfplay::play(play),
         Some(Command::Review(game)) => review::review(conditions, game, io::stdout().lock()),
+        #[cfg(feature = "serve")]
+        Some(Command::Serve(asked)) => crate::commands::serve::serve(asked, io::stdout()),
         Some(Command::Solve(asked)) => solve::solve(asked, io::stdout().lock()),
         Some(Command::Score(files)) => score::score(conditions, files, io::stdout().lock()),
     }

@@ -15,6 +15,8 @@ const REFUSING: &[(&[&str], &str)] = &[
     (&["net"], "net measures on its own boards"),
     (&["regress"], "rules, komi and board come with the commands of each suite"),
     (&["selfplay"], "selfplay varies rules and komi itself, and has --sizes for boards"),
+    #[cfg(feature = "serve")]
+    (&["serve"], "rules, komi and board come with each query"),
     (&["solve"], "life and death do not depend on rules and komi, and a problem has its own board"),
 ];
 
