@@ -163,7 +163,8 @@ impl Client {
         self.check_visits(query.parameters.visits)?;
         let (turns, most) = (query.turns.len(), self.terms.turns);
         if turns > most {
-            let text = format!("Names {turns} positions; here a query has at most {most}");
+            let text =
+                format!("Names {turns} positions: without a stream of answers, at most {most}");
             return Err(Remark::new("analyzeTurns", text).into());
         }
         let profile = query.parameters.profile;

@@ -5,25 +5,19 @@
 use std::error::Error;
 use std::io::{self, BufReader};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::mpsc::{self, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use tengen::Judge;
-use tengen::engine_room::engine::{
-    Console, ConsoleSettings, Nets, PlayerSettings, SearchSettings, Setup,
-};
-use tengen::engine_room::evaluate::NetChoice;
 use tengen_nets::Precision;
 
 use super::input::{is_output_closed, read_line, waits_on_standard_input};
-use crate::analysis::{LONGEST_LINE, Texts};
-use crate::explain::Explainer;
-use crate::mcp::{self, Event, Parts, Tools};
-use crate::options::machine::{cores, memory_for_search, seed_from_system};
+use crate::analysis::LONGEST_LINE;
+use crate::mcp::{self, Event, Rights};
+use crate::options::machine::{cores, memory_for_search};
 use crate::options::nets::{self, Kept};
+use crate::options::tools::{Share, tools};
 use crate::parent::Parent;
 use tengen::engine_room::workers;
 
@@ -66,35 +60,14 @@ pub fn serve(asked: &McpArguments) -> Result<(), Box<dyn Error>> {
     let visits = asked.visits.unwrap_or_else(|| nets::usual_visits(model));
     let is_searching = visits > 0;
     let net = if is_searching { asked.kept.open_or_own(model, Precision::Auto)? } else { None };
-    let judge = match &net {
-        Some(net) if !nets::is_own(model) => Judge::from(Arc::clone(net)),
-        _ => nets::judge(model)?,
-    };
-    let net = net.map(NetChoice::from);
     let (threads, memory) = (cores(), memory_for_search());
-    let search = SearchSettings { threads, memory: memory / 2, ..SearchSettings::default() };
-    let player = match &net {
-        Some(net) => {
-            let small = nets::small_beside(model, Precision::Auto);
-            PlayerSettings::net(search, Nets { own: net.clone(), small })
-        }
-        None => PlayerSettings::playouts(search),
-    };
-    let mut settings = ConsoleSettings::from(player);
-    settings.seed = seed_from_system();
-    let parts = Parts {
-        console: Console::new(Setup::default(), settings),
-        texts: Texts::new(net.as_ref(), threads, memory / 2),
-        explainer: Explainer::new(net, visits, threads, memory / 2),
-        judge,
-        visits,
-    };
+    let tools = tools(model, net, visits, Share { threads, memory }, Rights::ALL)?;
     let (sender, events) = mpsc::sync_channel(MOST_LINES);
     let (lines, parent) = (sender.clone(), Parent::now());
     workers::spawn(move || read_lines(&lines))?;
     let watcher = sender.clone();
     workers::spawn(move || watch(parent, &watcher))?;
-    Ok(mcp::serve(Tools::new(parts), sender, &events, io::stdout().lock())?)
+    Ok(mcp::serve(tools, sender, &events, io::stdout().lock())?)
 }
 
 /// Reads the lines of standard input. The thread is not joined, because it may wait for a line that

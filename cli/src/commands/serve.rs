@@ -6,21 +6,25 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
 use tengen::engine_room::disk::{self, DiskError, LARGEST_TEXT};
 
-use crate::analysis::Analysts;
+use crate::analysis::{Analysts, Options};
+use crate::mcp::Rights;
 use crate::options::analysts::warn_if_slow;
+use crate::options::nets;
+use crate::options::tools::{Share, tools};
 use crate::options::{AnalystOptions, WrongUse};
 use crate::pool::Room;
-use crate::serve::{Keys, Server, Settings};
+use crate::serve::{Keys, MakeTools, Server, Settings};
 
 /// The arguments of `tengen serve`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-POST a query of tengen analysis to /analysis, or open a WebSocket there. Try, in another terminal,
+POST a query of tengen analysis to /analysis, or open a WebSocket there; language models use /mcp. Try, in another terminal,
 
   curl --json '{\"id\":\"a\",\"rules\":\"chinese\",\"boardXSize\":9,\"boardYSize\":9,\"moves\":[[\"B\",\"E5\"]],\
 \"maxVisits\":50}' http://127.0.0.1:7362/analysis
@@ -112,7 +116,8 @@ pub fn serve(asked: &ServeArguments, mut output: impl Write) -> Result<(), Box<d
         grace: Duration::from_secs(asked.grace.into()),
     };
     allow_files(settings.connections);
-    let server = Server::new(asked.listen, Analysts::begin(options)?, settings)
+    let tools = make_tools(asked, &options);
+    let server = Server::new(asked.listen, Analysts::begin(options)?, tools, settings)
         .map_err(|error| in_use(asked.listen, &error))?;
     let (sender, signals) = tokio::sync::mpsc::unbounded_channel();
     ctrlc::set_handler(move || {
@@ -121,6 +126,18 @@ pub fn serve(asked: &ServeArguments, mut output: impl Write) -> Result<(), Box<d
     writeln!(output, "Tengen serves http://{}", server.address()?)?;
     output.flush()?;
     Ok(server.run(signals)?)
+}
+
+/// Returns what makes the tools for language models, with the net that queries are answered with.
+fn make_tools(asked: &ServeArguments, options: &Options) -> MakeTools {
+    let model = asked.engine.model().map(Path::to_owned);
+    let net = options.evaluators.of_net().map(|evaluator| Arc::clone(evaluator.net()));
+    let visits = nets::usual_visits(model.as_deref()).min(asked.most_visits);
+    let share = Share { threads: options.threads, memory: options.memory / 2 };
+    let rights = Rights { files: false, visits: asked.most_visits };
+    Box::new(move || {
+        tools(model.as_deref(), net, visits, share, rights).map_err(|error| error.to_string())
+    })
 }
 
 fn keys(file: &Path) -> Result<Keys, Box<dyn Error>> {

@@ -2,15 +2,19 @@
 
 use serde_json::{Map, Value, json};
 
+use super::tools::Rights;
 use tengen::Language;
 
-/// Describes the tools.
-pub fn list() -> Value {
+/// Describes the tools for a client with some rights.
+pub fn list(rights: Rights) -> Value {
     let mut tools = Vec::new();
     for Tool { name, description, arguments, answer, is_reading } in all() {
         let mut properties = game();
         if let (Value::Object(all), Value::Object(more)) = (&mut properties, arguments) {
             all.extend(more);
+            if !rights.files {
+                all.shift_remove("file");
+            }
         }
         tools.push(json!({
             "name": name,

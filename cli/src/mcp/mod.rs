@@ -12,9 +12,11 @@
 //! | `tools` | the tools open, position, explain, score and solve |
 //! | `teaching`, `playing` | the tools review and practice, and play |
 //! | `list` | what a client reads about the tools: arguments, and the schemas of answers |
-//! | `server` | the loop: what is answered at once, and calls of tools, which can be cancelled |
+//! | `exchange` | messages that come together, and their answer |
+//! | `server` | the loop over lines: what is answered at once, and calls of tools, which can be cancelled |
 
 mod arguments;
+mod exchange;
 mod games;
 mod list;
 mod message;
@@ -25,5 +27,8 @@ mod teaching;
 mod tests;
 mod tools;
 
+pub use exchange::{Exchange, VERSIONS};
+pub use games::OpenGames;
+pub use message::Id;
 pub use server::{Event, serve};
-pub use tools::{Parts, Tools};
+pub use tools::{Parts, Rights, Tools};

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tengen::Judge;
 
 use super::list::list;
-use super::{Event, Parts, Tools, serve};
+use super::{Event, Parts, Rights, Tools, serve};
 use crate::analysis::Texts;
 use crate::explain::Explainer;
 use tengen::engine_room::engine::{Console, PlayerSettings, SearchSettings, Setup};
@@ -25,6 +25,7 @@ fn tools(visits: u32) -> Tools {
         console: Console::new(Setup::default(), player),
         texts: Texts::new(None, 1, 1 << 26),
         visits,
+        rights: Rights::ALL,
     })
 }
 
@@ -242,7 +243,7 @@ fn each_answer_has_the_schema_that_is_listed_and_no_other_field() {
         ("solve", with(json!({ "number": 0, "target": ["C3"], "seconds": 1 }))),
         ("play", with(json!({ "move": "G7", "level": 20, "reply": false }))),
     ];
-    let listed = list();
+    let listed = list(Rights::ALL);
     let schema_of = |tool: &str| {
         let found = listed.as_array().expect("a list").iter().find(|it| it["name"] == tool);
         found.expect("a tool")["outputSchema"].clone()

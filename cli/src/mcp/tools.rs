@@ -30,6 +30,20 @@ pub struct Reply {
 /// A reply, or the reason why there is none.
 pub(super) type Answer = Result<Reply, Box<dyn Error>>;
 
+/// What a client may ask for.
+#[derive(Clone, Copy, Debug)]
+pub struct Rights {
+    /// Whether it may name files on this machine.
+    pub files: bool,
+    /// The largest number of visits of a search that it may name.
+    pub visits: u32,
+}
+
+impl Rights {
+    /// Everything, for a client that this machine's user has started.
+    pub const ALL: Self = Self { files: true, visits: u32::MAX };
+}
+
 /// The tools, with the nets that they share and the games that are open.
 pub struct Tools {
     pub(super) games: OpenGames,
@@ -37,6 +51,7 @@ pub struct Tools {
     pub(super) console: Console,
     pub(super) texts: Texts,
     pub(super) visits: u32,
+    pub(super) rights: Rights,
     explainer: Explainer,
     solver: Solver,
 }
@@ -53,18 +68,44 @@ pub struct Parts {
     pub texts: Texts,
     /// The visits of a position in a review that names none; 0 if the server searches nothing.
     pub visits: u32,
+    /// What calls may ask for.
+    pub rights: Rights,
 }
 
 impl Tools {
     /// Returns the tools with what they ask.
     pub fn new(parts: Parts) -> Self {
-        let Parts { explainer, judge, console, texts, visits } = parts;
+        let Parts { explainer, judge, console, texts, visits, rights } = parts;
         let (games, solver) = (OpenGames::default(), Solver::default());
-        Self { games, judge, console, texts, visits, explainer, solver }
+        Self { games, judge, console, texts, visits, rights, explainer, solver }
+    }
+
+    /// Exchanges the open games with those of another client.
+    pub fn exchange_games(&mut self, games: &mut OpenGames) {
+        std::mem::swap(&mut self.games, games);
+    }
+
+    /// Checks that the client may ask for what the arguments name.
+    fn check_rights(&self, arguments: &Value) -> Result<(), String> {
+        let Rights { files, visits: most } = self.rights;
+        if !files && !arguments["file"].is_null() {
+            return Err(
+                "file: this server does not read files; send the record as `sgf`".to_owned()
+            );
+        }
+        match arguments["visits"].as_u64() {
+            Some(visits) if visits > most.into() => {
+                Err(format!("visits: at most {most} here, not {visits}"))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Calls the tool with a name; `None` if there is none.
     pub fn call(&mut self, name: &str, arguments: &Value, stop: &Stop) -> Option<Answer> {
+        if let Err(why) = self.check_rights(arguments) {
+            return Some(Err(why.into()));
+        }
         let answer = match name {
             "open" => self.open(arguments, stop),
             "review" => self.review(arguments, stop),

@@ -12,6 +12,7 @@ mod in_file;
 pub mod katago;
 pub mod machine;
 pub mod nets;
+pub mod tools;
 pub mod values;
 pub mod words;
 mod wrong_use;

@@ -44,7 +44,9 @@ pub async fn guarded(
         Ok(who) => {
             let mut request = request;
             let name = who.as_ref().map_or("-", |who| who).to_owned();
-            request.extensions_mut().extend(who.map(Caller).map(one));
+            if let Some(who) = who {
+                request.extensions_mut().insert(Caller(who));
+            }
             (name, next.run(request).await)
         }
         Err((reason, response)) => {
@@ -66,13 +68,6 @@ pub async fn guarded(
     );
     add_headers(response.headers_mut(), origin.filter(|origin| is_allowed(&shared, origin)));
     response
-}
-
-/// Returns extensions with one value.
-fn one(caller: Caller) -> axum::http::Extensions {
-    let mut extensions = axum::http::Extensions::new();
-    extensions.insert(caller);
-    extensions
 }
 
 /// Returns the level of a line of the log: probes of health come often.

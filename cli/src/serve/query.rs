@@ -23,7 +23,7 @@ use crate::http;
 use crate::pool::Full;
 
 /// The longest time in which the body of a request comes.
-pub const LONGEST_BODY: Duration = Duration::from_secs(30);
+const LONGEST_BODY: Duration = Duration::from_secs(30);
 
 const JSON: &str = "application/json";
 const LINES: &str = "application/x-ndjson";
@@ -64,7 +64,7 @@ pub async fn ask(
         return (StatusCode::UNSUPPORTED_MEDIA_TYPE, text).into_response();
     };
     let form = form(&headers, content);
-    let (body, held) = match read(&shared, body).await {
+    let (body, held) = match read(&shared, body, shared.settings.body).await {
         Ok(read) => read,
         Err(refused) => return refused,
     };
@@ -82,9 +82,9 @@ pub async fn ask(
 ///
 /// # Errors
 /// The answer to a request whose body is not read.
-pub async fn read(shared: &Shared, body: Body) -> Result<(Vec<u8>, Held), Response> {
+pub async fn read(shared: &Shared, body: Body, most: usize) -> Result<(Vec<u8>, Held), Response> {
     let mut held = shared.budget.part();
-    let read = http::read(body, shared.settings.body, LONGEST_BODY, |bytes| held.grow(bytes)).await;
+    let read = http::read(body, most, LONGEST_BODY, |bytes| held.grow(bytes)).await;
     match read {
         Ok(body) => Ok((body, held)),
         Err(why) => {
@@ -133,6 +133,11 @@ fn content(headers: &HeaderMap) -> Option<Content> {
         LINES => Some(Content::Queries),
         _ => None,
     }
+}
+
+/// Whether the body of a request is one value of JSON.
+pub fn is_json(headers: &HeaderMap) -> bool {
+    content(headers) == Some(Content::Query)
 }
 
 /// Returns the form that a request accepts.

@@ -7,11 +7,11 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{MethodRouter, get};
+use axum::routing::{MethodRouter, get, post};
 
 use super::door::guarded;
 use super::shared::Shared;
-use super::{query, socket};
+use super::{query, socket, tools};
 
 /// The description, in which the version is missing.
 const DESCRIPTION: &str = include_str!("../../assets/openapi.json");
@@ -27,11 +27,12 @@ const GREETING: &str = concat!(
 type Route = (&'static str, &'static [&'static str], MethodRouter<Arc<Shared>>);
 
 /// Returns all paths.
-fn table() -> [Route; 6] {
+fn table() -> [Route; 7] {
     [
         ("/", &["get"], get(|| async { GREETING })),
         ("/analysis", &["get", "post"], get(socket::open).post(query::ask)),
         ("/health", &["get"], get(|| async { "ok\n" })),
+        ("/mcp", &["delete", "post"], post(tools::exchange).delete(tools::leave)),
         ("/metrics", &["get"], get(metrics)),
         ("/openapi.json", &["get"], get(described)),
         ("/ready", &["get"], get(ready)),

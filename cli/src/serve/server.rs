@@ -11,6 +11,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use super::routes::routes;
 use super::settings::Settings;
 use super::shared::{Shared, Stage};
+use super::talks::{MakeTools, Talks};
 use crate::analysis::Analysts;
 use crate::http::{Connections, Limits};
 
@@ -37,18 +38,25 @@ pub struct Server {
 }
 
 impl Server {
-    /// Takes a port; port 0 is any that is free.
+    /// Takes a port; port 0 is any that is free. The tools for language models are made when they are
+    /// first called.
     ///
     /// # Errors
     /// If the port is in use, or the system refuses it.
-    pub fn new(address: SocketAddr, analysts: Analysts, settings: Settings) -> io::Result<Self> {
+    pub fn new(
+        address: SocketAddr,
+        analysts: Analysts,
+        tools: MakeTools,
+        settings: Settings,
+    ) -> io::Result<Self> {
         let listener = StdListener::bind(address)?;
         listener.set_nonblocking(true)?;
         let all = settings.connections;
         let limits =
             Limits { all, each: all.div_ceil(4), head: HEAD, silence: SILENCE, unread: UNREAD };
         let connections = Connections::new(limits);
-        let shared = Shared::new(Arc::clone(analysts.common()), settings, connections);
+        let talks = Talks::begin(tools).map_err(io::Error::other)?;
+        let shared = Shared::new(Arc::clone(analysts.common()), talks, settings, connections);
         Ok(Self { listener, analysts, shared })
     }
 
@@ -88,7 +96,7 @@ impl Server {
         let is_answered = done?;
         runtime.shutdown_background();
         if is_answered {
-            shared.common.answer_all();
+            shared.answer_all();
             analysts.finish();
         }
         Ok(())
@@ -100,7 +108,7 @@ async fn watch(shared: &Shared) {
     let mut last = (Instant::now(), shared.common.pool.load().done);
     loop {
         tokio::time::sleep(LOOK).await;
-        shared.common.answer_ended();
+        shared.answer_ended();
         let (since, before) = last;
         if since.elapsed() >= Duration::from_secs(1) {
             let load = shared.common.pool.load();
@@ -117,14 +125,14 @@ async fn end(shared: &Shared) {
     log::info!(target: "serve", "ending: new queries are refused");
     shared.stage.send_replace(Stage::Ending);
     let is_idle = async {
-        while !shared.common.pool.load().is_idle() {
+        while !shared.is_idle() {
             tokio::time::sleep(LOOK).await;
         }
     };
     let mut is_idle = std::pin::pin!(is_idle);
     if tokio::time::timeout(shared.settings.grace, is_idle.as_mut()).await.is_err() {
         log::warn!(target: "serve", "ending: searches answer with what they have found");
-        shared.common.answer_all();
+        shared.answer_all();
         let _ = tokio::time::timeout(LAST, is_idle).await;
     }
     shared.stage.send_replace(Stage::Closing);

@@ -9,8 +9,10 @@ use tokio::sync::watch;
 use super::budget::Budget;
 use super::metrics::{Metrics, Now};
 use super::settings::Settings;
+use super::talks::Talks;
 use crate::analysis::{Common, Terms};
 use crate::http::Connections;
+use crate::mcp::Rights;
 
 /// The bytes of requests and unread answers, of all clients together.
 const HELD: usize = 128 << 20;
@@ -30,6 +32,8 @@ pub enum Stage {
 pub struct Shared {
     /// The analysts.
     pub common: Arc<Common>,
+    /// The talks of language models.
+    pub talks: Talks,
     /// The settings of the server.
     pub settings: Settings,
     /// The memory for requests and unread answers.
@@ -47,9 +51,15 @@ pub struct Shared {
 
 impl Shared {
     /// Puts everything together.
-    pub fn new(common: Arc<Common>, settings: Settings, connections: Connections) -> Arc<Self> {
+    pub fn new(
+        common: Arc<Common>,
+        talks: Talks,
+        settings: Settings,
+        connections: Connections,
+    ) -> Arc<Self> {
         Arc::new(Self {
             common,
+            talks,
             settings,
             budget: Budget::new(HELD),
             metrics: Metrics::default(),
@@ -74,6 +84,28 @@ impl Shared {
     pub fn terms(&self, turns: usize) -> Terms {
         let Settings { visits, time, .. } = self.settings;
         Terms { visits, turns, time: Some(time), may_forget: false }
+    }
+
+    /// Returns what a language model may ask for.
+    pub fn rights(&self) -> Rights {
+        Rights { files: false, visits: self.settings.visits }
+    }
+
+    /// Whether everything has been answered.
+    pub fn is_idle(&self) -> bool {
+        self.common.pool.load().is_idle() && self.talks.pool.load().is_idle()
+    }
+
+    /// Answers the waiting queries whose time is over. Calls of tools that wait no longer are dropped.
+    pub fn answer_ended(&self) {
+        self.common.answer_ended();
+        self.talks.pool.take_ended();
+    }
+
+    /// Ends every search.
+    pub fn answer_all(&self) {
+        self.common.answer_all();
+        self.talks.pool.terminate(None, |_| true);
     }
 
     /// Notes that so many positions were done in some time.

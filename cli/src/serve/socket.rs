@@ -7,6 +7,7 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_
 use axum::extract::{Extension, State};
 use axum::response::Response;
 use serde_json::json;
+use tokio::sync::watch;
 use tokio::time::{MissedTickBehavior, interval};
 
 use super::door::Caller;
@@ -80,7 +81,7 @@ async fn attend(
                 is_alive = false;
                 socket.send(Message::Ping(Default::default())).await?;
             }
-            _ = stage.wait_for(|stage| *stage == Stage::Closing) => {
+            () = closing(&mut stage) => {
                 while let Ok(line) = answers.lines.try_recv() {
                     socket.send(Message::text(line.text.as_str())).await?;
                 }
@@ -88,6 +89,12 @@ async fn attend(
             }
         }
     }
+}
+
+/// Waits until connections are closed.
+async fn closing(stage: &mut watch::Receiver<Stage>) {
+    // The sender is among what all requests share, so it is there.
+    let _ = stage.wait_for(|stage| *stage == Stage::Closing).await;
 }
 
 /// Asks a query; returns why it is not taken, unless its answer says so.
