@@ -160,3 +160,120 @@ impl Drop for Place {
 fn lock(open: &Mutex<Open>) -> MutexGuard<'_, Open> {
     open.lock().unwrap_or_else(PoisonError::into_inner)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Read as _, Write as _};
+    use std::net::{Ipv4Addr, TcpStream as Client};
+    use std::thread;
+    use std::time::Instant;
+
+    use axum::routing::get;
+
+    use super::*;
+
+    const LIMITS: Limits = Limits {
+        all: 3,
+        each: 2,
+        head: 8192,
+        silence: Duration::from_millis(150),
+        unread: Duration::from_millis(150),
+    };
+
+    /// Answers connections until the test ends, and returns the address.
+    fn serve(limits: Limits) -> SocketAddr {
+        let listener = std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
+        let address = listener.local_addr().expect("an address");
+        listener.set_nonblocking(true).expect("a listener");
+        let large = || async { vec![b'x'; 64 << 20] };
+        let routes = Router::new().route("/", get(|| async { "here" })).route("/large", get(large));
+        thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            runtime.expect("a runtime").block_on(async {
+                let listener = TcpListener::from_std(listener).expect("a listener");
+                Connections::new(limits).accept(listener, routes).await;
+            });
+        });
+        address
+    }
+
+    fn open(address: SocketAddr) -> Client {
+        let client = Client::connect(address).expect("a server");
+        client.set_read_timeout(Some(Duration::from_secs(20))).expect("a time");
+        client
+    }
+
+    /// Returns what comes until the connection is closed.
+    fn rest(mut client: Client) -> String {
+        let mut reply = Vec::new();
+        let _ = client.read_to_end(&mut reply);
+        String::from_utf8_lossy(&reply).into_owned()
+    }
+
+    #[test]
+    fn who_sends_no_request_or_a_slow_one_is_left() {
+        let address = serve(LIMITS);
+        let begun = Instant::now();
+        assert_eq!(rest(open(address)), "");
+        let mut slow = open(address);
+        let dripping = slow.try_clone().expect("a connection");
+        let drops = thread::spawn(move || {
+            let mut dripping = dripping;
+            while begun.elapsed() < Duration::from_secs(20) {
+                thread::sleep(Duration::from_millis(20));
+                if dripping.write_all(b"x").is_err() {
+                    break;
+                }
+            }
+        });
+        slow.write_all(b"GET / HTTP/1.1\r\nHost: here\r\nX: ").expect("a server that reads");
+        assert!(!rest(slow).contains("200"));
+        // Between two requests too.
+        let mut idle = open(address);
+        idle.write_all(b"GET / HTTP/1.1\r\nHost: here\r\n\r\n").expect("a server that reads");
+        assert!(rest(idle).ends_with("here"));
+        drops.join().expect("no panic");
+        assert!(begun.elapsed() < Duration::from_secs(15));
+    }
+
+    #[test]
+    fn who_does_not_read_is_left() {
+        let mut client = open(serve(LIMITS));
+        client.write_all(b"GET /large HTTP/1.1\r\nHost: here\r\n\r\n").expect("a server");
+        thread::sleep(Duration::from_millis(600));
+        let read = rest(client);
+        assert!(read.len() < 64 << 20, "{} bytes", read.len());
+    }
+
+    #[test]
+    fn further_connections_are_refused_until_one_is_closed() {
+        let address = serve(Limits { silence: Duration::from_secs(20), ..LIMITS });
+        let mut held: Vec<_> = (0..3).map(|_| open(address)).collect();
+        let ask = || {
+            let mut client = open(address);
+            let _ = client.write_all(b"GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n");
+            rest(client)
+        };
+        let refused = ask();
+        assert!(refused.is_empty() || refused.starts_with("HTTP/1.1 503"), "{refused}");
+        held.pop();
+        let begun = Instant::now();
+        while !ask().ends_with("here") {
+            assert!(begun.elapsed() < Duration::from_secs(10), "the place is free");
+        }
+    }
+
+    #[test]
+    fn an_address_has_a_part_of_the_places_unless_it_is_this_machine_s() {
+        let connections = Connections::new(LIMITS);
+        let place = |address: &str| connections.place(address.parse().expect("an address"));
+        let theirs = [place("10.0.0.7"), place("10.0.0.7")];
+        assert!(theirs.iter().all(Option::is_some) && place("10.0.0.7").is_none());
+        let ours = place("127.0.0.1");
+        assert!(ours.is_some() && place("10.0.0.8").is_none(), "no place is left");
+        drop(theirs);
+        assert_eq!(connections.number(), 1);
+        let ours = [place("127.0.0.1"), ours, place("::1")];
+        assert!(ours.iter().all(Option::is_some));
+    }
+}

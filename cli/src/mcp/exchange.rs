@@ -62,11 +62,6 @@ impl Exchange {
         self.messages.iter().any(|(message, _)| message.asks_for(CALL))
     }
 
-    /// Whether there is an answer.
-    pub fn asks(&self) -> bool {
-        self.messages.iter().any(|(message, _)| message.asks())
-    }
-
     /// Whether a client begins.
     pub fn begins(&self) -> bool {
         self.messages.iter().any(|(message, _)| message.asks_for(BEGIN))

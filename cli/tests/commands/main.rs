@@ -17,6 +17,8 @@ mod practice;
 mod terminal;
 mod review;
 mod score;
+#[cfg(feature = "serve")]
+mod serve;
 mod solve;
 
 use std::io::Write;
