@@ -8,7 +8,7 @@ use axum::extract::{Extension, State};
 use axum::response::Response;
 use serde_json::json;
 use tokio::sync::watch;
-use tokio::time::{MissedTickBehavior, interval};
+use tokio::time::{Instant, MissedTickBehavior, interval_at};
 
 use super::door::Caller;
 use super::metrics::Refused;
@@ -41,7 +41,7 @@ async fn attend(
     mut socket: WebSocket,
 ) -> Result<(), axum::Error> {
     let mut stage = shared.stage.subscribe();
-    let mut look = interval(LOOK);
+    let mut look = interval_at(Instant::now() + LOOK, LOOK);
     look.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut is_alive = true;
     loop {

@@ -25,6 +25,7 @@ impl Program {
             .args(arguments)
             .env("RUST_LOG", "off")
             .stdout(Stdio::piped())
+            .stderr(Stdio::null())
             .spawn()
             .expect("the program starts");
         let mut line = String::new();
@@ -246,25 +247,33 @@ fn answers_are_those_of_the_engine_on_pipes_in_every_form() {
     let one = query("a", 3, &json!({ "moves": [["B", "C3"]], "includeOwnership": true }));
     let both =
         query("b", 3, &json!({ "moves": [["B", "C3"]], "analyzeTurns": [0, 1], "bogus": 1 }));
-    let options = ["analysis", "--model", "small", "--positions", "1", "--threads", "1"];
-    let asked = format!("{one}\n{both}\n");
-    let piped = tengen(&options, asked.as_bytes());
-    let piped: Vec<Value> =
-        text(&piped.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    // One comes after the other, since there is one search at a time.
-    assert_eq!(program.ask(&one), (200, piped[0].clone()));
+    let piped = |query: &Value| -> Vec<Value> {
+        let options = ["analysis", "--model", "small", "--positions", "1", "--threads", "1"];
+        let answered = tengen(&options, query.to_string().as_bytes());
+        let json = |line| serde_json::from_str(line).expect("JSON");
+        text(&answered.stdout).lines().map(json).collect()
+    };
+    let (one_piped, both_piped) = (piped(&one), piped(&both));
+    assert_eq!((one_piped.len(), both_piped.len()), (1, 3));
+    assert_eq!(program.ask(&one), (200, one_piped[0].clone()));
     let lines = |headers: &str, body: &str| program.post("/analysis", headers, body.as_bytes());
     let streamed = lines(STREAM, &both.to_string());
     assert_eq!(streamed.header("content-type"), Some("application/x-ndjson"));
-    assert_eq!(streamed.lines(), piped[1..]);
+    assert_eq!(streamed.lines(), both_piped);
     let events = "Content-Type: application/json\r\nAccept: text/event-stream\r\n";
-    assert_eq!(lines(events, &both.to_string()).lines(), piped[1..]);
-    assert_eq!(lines("Content-Type: application/x-ndjson\r\n", &asked).lines().len(), piped.len());
+    assert_eq!(lines(events, &both.to_string()).lines(), both_piped);
+    let several = format!(
+        "{one}
+
+{both}
+"
+    );
+    assert_eq!(lines("Content-Type: application/x-ndjson\r\n", &several).lines().len(), 4);
     let mut socket = program.socket();
     socket.ask(&one);
-    assert_eq!(socket.answer(), piped[0]);
+    assert_eq!(socket.answer(), one_piped[0]);
     socket.ask(&both);
-    assert_eq!([socket.answer(), socket.answer(), socket.answer()], piped[1..]);
+    assert_eq!([socket.answer(), socket.answer(), socket.answer()], both_piped[..]);
     // Over several lines, with a warning beside the one answer.
     let pretty = serde_json::to_string_pretty(&query("c", 2, &json!({ "bogus": 1 })));
     let reply = lines(JSON, &pretty.expect("JSON"));
@@ -339,7 +348,7 @@ fn wrong_requests_get_a_status_that_names_the_fault() {
     let asked = |own: &Value| program.ask(&query("a", 1, own));
     for (own, field) in [
         (json!({ "maxVisits": 501 }), "maxVisits"),
-        (json!({ "action": "review", "maxVisits": 501 }), "maxVisits"),
+        (json!({ "action": "review", "moves": [["B", "C3"]], "maxVisits": 501 }), "maxVisits"),
         (json!({ "overrideSettings": { "maxVisits": 501 }, "maxVisits": null }), "maxVisits"),
         (json!({ "analyzeTurns": [0, 1], "moves": [["B", "C3"]] }), "analyzeTurns"),
         (json!({ "action": "clear_cache" }), "action"),
@@ -434,8 +443,8 @@ fn searches_end_when_their_client_leaves() {
 fn a_flood_of_one_client_delays_another_by_one_search() {
     let keys = file("serve-flood.keys", b"flood 0123456789abcdef\nother fedcba9876543210\n");
     let program = Program::start(&["--keys", &keys]);
-    let line = |number: u32| query("f", 60 + number, &json!({})).to_string() + "\n";
-    let flood: String = (0..60).map(line).collect();
+    let line = |number: u32| query("f", 30 + number, &json!({})).to_string() + "\n";
+    let flood: String = (0..40).map(line).collect();
     let headers =
         "Content-Type: application/x-ndjson\r\nAuthorization: Bearer 0123456789abcdef\r\n";
     let mut stream = program.connect();
@@ -454,27 +463,32 @@ fn a_flood_of_one_client_delays_another_by_one_search() {
     let metrics = program.get("/metrics", other).body;
     let waiting = metrics.lines().find_map(|line| line.strip_prefix("tengen_waiting "));
     let waiting: u32 = waiting.and_then(|number| number.parse().ok()).expect("a number");
-    assert!(waiting > 20, "{waiting} of the flood wait when the other has its answer");
+    assert!(waiting > 10, "{waiting} of the flood wait when the other has its answer");
     let rest = io::read_to_string(lines).expect("text");
-    assert_eq!(rest.lines().filter(|line| line.starts_with('{')).count(), 59);
+    assert_eq!(rest.lines().filter(|line| line.starts_with('{')).count(), 39);
 }
 
 #[test]
 fn time_and_the_queue_have_limits() {
-    let more = ["--most-visits", "4000000000", "--most-seconds", "1", "--most-waiting", "10"];
+    let more = ["--most-visits", "4000000000", "--most-seconds", "1", "--most-waiting", "20"];
     let program = Program::start(&more);
-    let endless = query("a", ENDLESS, &json!({}));
-    let running = program.begin(JSON, &endless);
+    let endless = |priority: i32| query("a", ENDLESS, &json!({ "priority": priority }));
+    let running = program.begin(JSON, &endless(0));
     program.wait_for("running", 1);
-    let waiting = program.begin(JSON, &endless);
+    let waiting = program.begin(JSON, &endless(0));
     program.wait_for("waiting", 1);
-    let reply = program.post("/analysis", JSON, endless.to_string().as_bytes());
+    // It takes the place of the first, so that the second's time is over before its turn comes.
+    std::thread::sleep(Duration::from_millis(200));
+    let urgent = program.begin(JSON, &endless(1));
+    program.wait_for("waiting", 2);
+    let reply = program.post("/analysis", JSON, endless(2).to_string().as_bytes());
     assert_eq!(reply.status, 429, "{reply:?}");
     assert!(reply.header("retry-after").is_some_and(|after| after.parse::<u32>().is_ok()));
     assert_eq!(reply.lines()[0]["field"], "analyzeTurns");
-    let found = Reply::read(running);
-    assert_eq!(found.status, 200);
-    assert!(found.lines()[0]["rootInfo"]["visits"].as_u64() > Some(0));
+    for found in [running, urgent].map(Reply::read) {
+        assert_eq!(found.status, 200);
+        assert!(found.lines()[0]["rootInfo"]["visits"].as_u64() > Some(0));
+    }
     let over = Reply::read(waiting);
     assert_eq!((over.status, &over.lines()[0]["noResults"]), (504, &json!(true)));
 }
