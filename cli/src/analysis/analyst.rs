@@ -71,7 +71,7 @@ impl Analyst {
                     let fits = |made: &Equipment| made.tuning == tuning && made.profile == profile;
                     let ready = equipment.take().filter(fits);
                     let mut ready = ready.unwrap_or_else(|| self.equip(tuning, profile));
-                    self.analyze(turn, &job, &mut ready);
+                    Self::analyze(turn, &job, &mut ready);
                     equipment = Some(ready);
                 }
                 Task::Solve(puzzle) => {
@@ -205,7 +205,7 @@ impl Analyst {
         self.evaluators.searcher(threads, memory, Tuning::default())
     }
 
-    fn analyze(&self, turn: &Turn, job: &Job, equipment: &mut Equipment) {
+    fn analyze(turn: &Turn, job: &Job, equipment: &mut Equipment) {
         let Equipment { search, net, human, .. } = equipment;
         let root = turn.root();
         let advantage = turn.query.parameters.advantage(root.to_move());

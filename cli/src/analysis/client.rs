@@ -48,7 +48,7 @@ impl Terms {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Taken {
     /// It has been answered, or will be; blank lines are not.
-    Taken,
+    Accepted,
     /// It is wrong; the answer names the reason.
     Refused,
     /// Too many jobs wait; the answer says so.
@@ -100,7 +100,7 @@ impl Client {
         // Some programs put a byte order mark in front of the first line.
         let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).trim_ascii();
         if line.is_empty() {
-            return Taken::Taken;
+            return Taken::Accepted;
         }
         log::debug!(target: TRAFFIC, "> {}", String::from_utf8_lossy(line));
         if line.len() > LONGEST_LINE {
@@ -125,7 +125,7 @@ impl Client {
             _ => self.take_up(id.clone(), &object),
         };
         let (taken, Remark { field, text }) = match done {
-            Ok(()) => return Taken::Taken,
+            Ok(()) => return Taken::Accepted,
             Err(NotTaken::Wrong(remark)) => (Taken::Refused, remark),
             Err(NotTaken::Full(field, full)) => {
                 (Taken::Full(full), Remark::new(field, full.to_string()))

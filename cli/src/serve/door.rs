@@ -131,15 +131,15 @@ fn admit(
     }
     let name = match &shared.settings.keys {
         None => network(address).into(),
-        Some(keys) => match shown_key(headers).and_then(|key| keys.name_of(key)) {
-            Some(name) => Arc::clone(name),
-            None => {
+        Some(keys) => {
+            let Some(name) = shown_key(headers).and_then(|key| keys.name_of(key)) else {
                 let asked = [(header::WWW_AUTHENTICATE, "Bearer")];
                 let text = "expected a key, as in `Authorization: Bearer KEY`\n";
                 let response = (StatusCode::UNAUTHORIZED, asked, text).into_response();
                 return Err((Some(Refused::Key), response));
-            }
-        },
+            };
+            Arc::clone(name)
+        }
     };
     if !shared.is_open() && request.uri().path() != "/metrics" {
         let headers = [(header::RETRY_AFTER, "5"), (header::CONNECTION, "close")];

@@ -109,7 +109,7 @@ mod tests {
         let text =
             format!("# people\n\nalice {ALICE}\r\n  bob\tfedcba9876543210!\nalice {ALICE}0\n");
         let keys = Keys::read(&text).expect("keys");
-        let name = |key: &str| keys.name_of(key.as_bytes()).map(|name| name.to_string());
+        let name = |key: &str| keys.name_of(key.as_bytes()).map(ToString::to_string);
         assert_eq!(name(ALICE).as_deref(), Some("alice"));
         assert_eq!(name("0123456789abcdef0").as_deref(), Some("alice"));
         assert_eq!(name("fedcba9876543210!").as_deref(), Some("bob"));

@@ -1,4 +1,4 @@
-//! A server for many clients: the queries of `analysis` over HTTP and WebSockets, and the tools of `mcp`.
+//! A server for many clients: the queries of `analysis` over HTTP and `WebSocket`s, and the tools of `mcp`.
 //!
 //! | file | what |
 //! |---|---|
@@ -18,6 +18,11 @@
 //!
 //! Threads: one thread has all connections and never computes. Queries are read on threads for what
 //! blocks, and searched by the analysts. One thread carries out the calls of tools.
+
+#![expect(
+    clippy::result_large_err,
+    reason = "a refusal is a whole answer, made once for a request"
+)]
 
 mod budget;
 mod door;

@@ -72,7 +72,7 @@ pub async fn ask(
     let asked = tokio::task::spawn_blocking(move || ask_all(&session, &body, held, content, form));
     match (asked.await, form) {
         (Ok(None), _) => (StatusCode::BAD_REQUEST, "the body is empty\n").into_response(),
-        (Ok(Some(Taken::Taken)), Form::Lines | Form::Events) => stream(answers, form),
+        (Ok(Some(Taken::Accepted)), Form::Lines | Form::Events) => stream(answers, form),
         (Ok(Some(taken)), _) => one(&shared, taken, answers).await,
         (Err(_), _) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
     }
@@ -118,7 +118,7 @@ fn ask_all(
     while let Some(line) = next {
         next = lines.next();
         let one = session.ask(line, held.split(line.len()), usize::MAX);
-        taken = Some(if taken.is_none() && next.is_none() { one } else { Taken::Taken });
+        taken = Some(if taken.is_none() && next.is_none() { one } else { Taken::Accepted });
     }
     taken
 }
@@ -195,10 +195,10 @@ async fn one(shared: &Shared, taken: Taken, mut answers: Answers) -> Response {
         (Taken::Refused, _) => StatusCode::BAD_REQUEST,
         (Taken::Full(Full::Client(_)), _) => StatusCode::TOO_MANY_REQUESTS,
         (Taken::Full(Full::All(_)), _) => StatusCode::SERVICE_UNAVAILABLE,
-        (Taken::Taken, Some(error)) if error == FAILURE => StatusCode::INTERNAL_SERVER_ERROR,
-        (Taken::Taken, Some(_)) => StatusCode::UNPROCESSABLE_ENTITY,
-        (Taken::Taken, None) if kind.no_results == Some(true) => StatusCode::GATEWAY_TIMEOUT,
-        (Taken::Taken, None) => StatusCode::OK,
+        (Taken::Accepted, Some(error)) if error == FAILURE => StatusCode::INTERNAL_SERVER_ERROR,
+        (Taken::Accepted, Some(_)) => StatusCode::UNPROCESSABLE_ENTITY,
+        (Taken::Accepted, None) if kind.no_results == Some(true) => StatusCode::GATEWAY_TIMEOUT,
+        (Taken::Accepted, None) => StatusCode::OK,
     };
     let body = format!("{}\n", line.text);
     let mut response = (status, [(header::CONTENT_TYPE, JSON)], body).into_response();

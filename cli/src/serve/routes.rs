@@ -1,4 +1,4 @@
-//! The paths of the server, and their description in the form of OpenAPI.
+//! The paths of the server, and their description in the form of `OpenAPI`.
 
 use std::sync::Arc;
 

@@ -78,7 +78,7 @@ impl Session {
             Client::new(&shared.common, asker.clone(), lines, shared.terms(turns), stop);
         let taken = client.answer(query);
         match taken {
-            Taken::Taken => {}
+            Taken::Accepted => {}
             Taken::Refused => shared.metrics.count_refused(Refused::Wrong),
             Taken::Full(_) => shared.metrics.count_refused(Refused::Full),
         }

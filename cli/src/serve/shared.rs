@@ -112,18 +112,20 @@ impl Shared {
     pub fn note_rate(&self, done: u64, time: Duration) {
         /// The weight of the newest rate.
         const NEW: f32 = 0.2;
-        let new = done as f32 / time.as_secs_f32().max(1e-3);
+        let done = f64::from(u32::try_from(done).unwrap_or(u32::MAX));
+        let new = (done / time.as_secs_f64().max(1e-3)) as f32;
         let old = f32::from_bits(self.rate.load(Relaxed));
         self.rate.store((old + NEW * (new - old)).to_bits(), Relaxed);
     }
 
     /// Returns the number of seconds after which a client that is refused may find a place.
     pub fn retry_after(&self) -> u64 {
-        const LONGEST: f32 = 60.0;
+        const LONGEST: f64 = 60.0;
         let rate = f32::from_bits(self.rate.load(Relaxed)).max(0.1);
         // Half of the queue is gone by then.
-        let waiting = self.common.pool.load().waiting as f32 / 2.0;
-        (waiting / rate).clamp(1.0, LONGEST).ceil() as u64
+        let waiting = u32::try_from(self.common.pool.load().waiting).unwrap_or(u32::MAX);
+        let seconds = f64::from(waiting) / 2.0 / f64::from(rate);
+        Duration::from_secs_f64(seconds.clamp(1.0, LONGEST).ceil()).as_secs()
     }
 
     /// Returns what is at the moment.

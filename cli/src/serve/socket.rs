@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Extension, State};
 use axum::response::Response;
@@ -79,7 +80,7 @@ async fn attend(
                     return Ok(());
                 }
                 is_alive = false;
-                socket.send(Message::Ping(Default::default())).await?;
+                socket.send(Message::Ping(Bytes::default())).await?;
             }
             () = closing(&mut stage) => {
                 while let Ok(line) = answers.lines.try_recv() {

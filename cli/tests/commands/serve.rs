@@ -1,4 +1,4 @@
-//! `tengen serve`: queries over HTTP and WebSockets, limits, and those who are not to ask.
+//! `tengen serve`: queries over HTTP and `WebSocket`s, limits, and those who are not to ask.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpStream};
