@@ -19,16 +19,23 @@ export class Crew {
 
   constructor(private readonly make: () => Queue) {}
 
-  /** Returns a worker: if there is one, that which was asked about this topic last. */
-  hire(topic = ""): Queue {
-    const known = this.idle.find((idle) => idle.topic === topic) ?? this.idle[0];
-    const queue = known?.queue ?? this.make();
-    if (known) {
-      clearTimeout(known.timer);
-      this.idle = this.idle.filter((idle) => idle !== known);
-    }
-    this.hired.add(queue);
-    return queue;
+  /** Returns a worker for each topic: as far as there are any, those that were asked about it last. */
+  hire(topics: readonly string[]): Queue[] {
+    const knowing = topics.map((topic) => this.take((idle) => idle.topic === topic));
+    // Only then others: one of them may know what a later topic is.
+    const queues = knowing.map((queue) => queue ?? this.take(() => true) ?? this.make());
+    queues.forEach((queue) => this.hired.add(queue));
+    return queues;
+  }
+
+  /** Takes an idle worker of a kind away. */
+  private take(isWanted: (idle: Idle) => boolean): Queue | undefined {
+    // A worker may fail while it has nothing to do.
+    const found = this.idle.find((idle) => !idle.queue.ended && isWanted(idle));
+    if (!found) return undefined;
+    clearTimeout(found.timer);
+    this.idle = this.idle.filter((idle) => idle !== found);
+    return found.queue;
   }
 
   /** Keeps a worker for a while, in case that it is needed again. */

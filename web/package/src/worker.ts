@@ -184,22 +184,22 @@ export class TengenWorker {
   private async lookDeeper(game: Game, milliseconds: number, workers: number): Promise<Map<Vertex, Findings>> {
     const looks = new Map<Vertex, Findings>();
     const { of, toMove, moves } = this.promising;
-    if (workers < 1 || this.blocks || of !== JSON.stringify(game)) return looks;
-    const look = async (vertex: Vertex): Promise<void> => {
-      const next = after(game, toMove, vertex);
-      const topic = JSON.stringify(next);
-      const queue = this.crew.hire(topic);
+    if (workers < 1 || this.blocks || this.queue.ended || of !== JSON.stringify(game)) return looks;
+    // A pass may end the game, after which there is nothing to look at.
+    const looked = moves.filter((vertex) => vertex !== "pass").slice(0, workers);
+    const games = looked.map((vertex) => after(game, toMove, vertex));
+    const topics = games.map((next) => JSON.stringify(next));
+    const look = async (queue: Queue, place: number): Promise<void> => {
       try {
         // A worker that starts helps from a later slice on.
-        if (queue.runs) looks.set(vertex, await queue.ask("analyze", [next, milliseconds, ENDLESS]));
+        if (queue.runs) looks.set(looked[place]!, await queue.ask("analyze", [games[place], milliseconds, ENDLESS]));
       } catch {
         // The analysis does without it.
       } finally {
-        this.crew.release(queue, topic);
+        this.crew.release(queue, topics[place]);
       }
     };
-    // A pass may end the game, after which there is nothing to look at.
-    await Promise.all(moves.filter((vertex) => vertex !== "pass").slice(0, workers).map(look));
+    await Promise.all(this.crew.hire(topics).map(look));
     return looks;
   }
 
@@ -210,20 +210,18 @@ export class TengenWorker {
   async review(games: Game | readonly Game[], options: Reviewing = {}): Promise<Findings[]> {
     check.options("review", options);
     const positions = Array.isArray(games) ? games : positionsOf(games as Game);
-    const { visits = 50, milliseconds, workers = helpful(), onFound = () => {}, signal } = options;
-    const pace = new Pace(visits, milliseconds, Math.min(workers, positions.length));
-    const search = async (queue: Queue, index: number): Promise<Findings> => {
-      const begun = performance.now();
-      const asked = pace.visits(positions.length - index);
-      const findings: Findings = await queue.ask("search", [positions[index]!, asked], { signal });
-      pace.note(performance.now() - begun, asked);
-      return findings;
-    };
+    const { visits = 50, milliseconds, onFound = () => {}, signal } = options;
+    const workers = this.team(options.workers, positions.length);
+    const pace = new Pace(visits, milliseconds, workers);
     const ask = async (queue: Queue, index: number): Promise<Findings> => {
       await queue.ready;
-      // A short search shows how fast the machine is.
-      if (pace.isToProbe) await search(queue, index);
-      return search(queue, index);
+      for (;;) {
+        const next = pace.next(positions.length - index);
+        const begun = performance.now();
+        const findings: Findings = await queue.ask("search", [positions[index]!, next.visits], { signal });
+        pace.note(performance.now() - begun, next.visits);
+        if (!next.isProbe) return findings;
+      }
     };
     return this.share(positions.length, workers, ask, onFound);
   }
@@ -234,13 +232,13 @@ export class TengenWorker {
    */
   async explainAll(moves: readonly Made[], options: Explaining = {}): Promise<Explained[]> {
     check.options("explainAll", options);
-    const { visits = 50, deeper = true, language = "en", milliseconds, workers = helpful(), onExplained = () => {}, signal } = options;
+    const { visits = 50, deeper = true, language = "en", milliseconds, onExplained = () => {}, signal } = options;
     const end = performance.now() + (milliseconds ?? Infinity);
     const ask = (queue: Queue, index: number): Promise<Explained> => {
       const { game, move } = moves[index]!;
       return queue.ask("explain", [game, move, visits, language, deeper], { signal });
     };
-    return this.share(moves.length, workers, ask, onExplained, () => performance.now() >= end);
+    return this.share(moves.length, this.team(options.workers, moves.length), ask, onExplained, () => performance.now() >= end);
   }
 
   /** Returns which stones are dead, and the result, if the game ended now. */
@@ -359,6 +357,16 @@ export class TengenWorker {
     return this.ask("rules", [], asking);
   }
 
+  /** Whether one engine answers everything: a server gives it all that it may use. */
+  private get isAlone(): boolean {
+    return this.blocks || this.module === undefined;
+  }
+
+  /** The number of workers that share some questions. */
+  private team(wanted: number | undefined, questions: number): number {
+    return this.isAlone ? 1 : Math.min(wanted ?? helpful(), questions);
+  }
+
   /**
    * Shares questions among workers of their own, until all are answered, or something is over. `answered` is called with
    * each answer.
@@ -371,9 +379,8 @@ export class TengenWorker {
     isOver = (): boolean => false,
   ): Promise<Answer[]> {
     if (this.queue.ended) throw this.queue.ended;
-    // A server gives one engine all that it may use.
-    const isAlone = this.blocks || this.module === undefined;
-    const queues = isAlone ? [this.queue] : Array.from({ length: Math.min(workers, total) }, () => this.crew.hire());
+    const { isAlone } = this;
+    const queues = isAlone ? [this.queue] : this.crew.hire(Array(workers).fill(""));
     const answers: Answer[] = [];
     let next = 0;
     let done = 0;

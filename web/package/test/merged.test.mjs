@@ -20,16 +20,24 @@ test("without looks, findings stay as they are", () => {
   assert.equal(merged(POSITION, new Map()), POSITION);
 });
 
-test("a deeper look gives the values and the line of its candidate, and its visits count", () => {
-  const { visits, candidates: [first, second] } = merged(POSITION, looksAt({ E5: look(200, 0.7, 4, ["D4", "F6"]), C3: look(100, 0.5, 1.5, ["G7"]) }));
-  assert.equal(visits, 400);
-  assert.deepEqual(first, { vertex: "E5", visits: 260, win: 0.7, lead: 4, prior: 0.1, line: ["E5", "D4", "F6"] });
-  assert.deepEqual([second.vertex, second.win, second.line], ["C3", 0.5, ["C3", "G7"]]);
+/** Numbers to a millionth, as means of decimals are not exact. */
+const rounded = (...numbers) => numbers.map((number) => Math.round(1e6 * number) / 1e6);
+
+test("a look counts by its visits in the values of its candidate, and the line is that of the deeper one", () => {
+  const { visits, candidates: [first, second] } = merged(POSITION, looksAt({ E5: look(240, 0.7, 4, ["D4", "F6"]), C3: look(10, 0.15, -2, ["G7"]) }));
+  assert.equal(visits, 350);
+  assert.deepEqual([first.vertex, first.visits, first.prior, first.line], ["E5", 300, 0.1, ["E5", "D4", "F6"]]);
+  assert.deepEqual(rounded(first.win, first.lead), [0.68, 3.8]);
+  assert.deepEqual([second.vertex, second.visits, second.line], ["C3", 40, ["C3", "A1"]]);
+  assert.deepEqual(rounded(second.win, second.lead), [0.45, 1]);
 });
 
-test("a look that is shallower than the search changes no value", () => {
-  const { candidates: [first] } = merged(POSITION, looksAt({ E5: look(10, 0.1, -9, ["D4"]) }));
-  assert.deepEqual([first.visits, first.win, first.line], [70, 0.6, ["E5", "A1"]]);
+test("the values of a position follow those of its candidates, by the visits of the search itself", () => {
+  const { win, lead } = merged(POSITION, looksAt({ E5: look(240, 0.7, 4, ["D4"]) }));
+  assert.deepEqual(rounded(win, lead), [0.548, 0.48]);
+  const looks = { E5: look(1000, 0.6, 3, ["D4"]), C3: look(1000, 0.55, 2, ["D4"]), G7: look(1000, 0.5, 1, ["D4"]) };
+  const alike = merged(POSITION, looksAt(looks));
+  assert.deepEqual(rounded(alike.win, alike.lead), [0.5, 0], "looks that confirm the search change nothing, however many there are at bad moves");
 });
 
 test("the best of those that were looked at comes first, for the player to move", () => {
