@@ -1,14 +1,14 @@
 import type { Color, Explained, Findings, Game, Known as KnownAt, Move, Point } from "tengen";
 
 import { Desk, type Question } from "./desk";
-import type { Opponent } from "./engine";
+import { Cancelled, type Opponent } from "./engine";
 import type { Keeper } from "./keeper";
 import { type Found, Known } from "./known";
 import { language, text } from "./language";
 import { Mistakes } from "./mistakes";
-import { type NettedFindings, areEnough, isEnough } from "./netted";
+import { type NettedExplained, type NettedFindings, areEnough, isEnough } from "./netted";
 import { type Positions, keyOf } from "./positions";
-import { REVIEW_VISITS, Review } from "./review";
+import { LEAST_REVIEWED, REVIEW_VISITS, Review } from "./review";
 import { verdictInWords, vertexInWords } from "./words";
 import type { World } from "./world";
 
@@ -16,6 +16,12 @@ import type { World } from "./world";
 const HINT_VISITS = 200;
 const HINT_TIME = 5000;
 const GLANCE_VISITS = 50;
+/**
+ * What an answer to *Why?* is worth. It searches unsteady positions deeper, which the explanations of a review do not, with
+ * as many visits otherwise.
+ */
+const WHY_WORTH = 2 * REVIEW_VISITS;
+
 /** A slice of an analysis is so short that a new question waits little. */
 const SLICE = 120;
 const ANALYSIS_VISITS = 5000;
@@ -51,8 +57,8 @@ export class Advice {
   private hinted: { key: string; findings: NettedFindings } | undefined;
   /** The node whose move is explained beside the board. */
   private asked: number | undefined;
-  /** The positions of the last review. */
-  private reviewed: Positions | undefined;
+  /** The positions of the last review, and whether it goes as deep as reviews go. */
+  private reviewed: { positions: Positions; isPatient: boolean } | undefined;
   private isAsking = false;
   private isGlancing = false;
   /** Whether the person has had enough of looking for a hint. */
@@ -142,7 +148,7 @@ export class Advice {
   askAgain(isReviewing: boolean): void {
     if (this.asked === this.session.at) void this.why();
     // The review that runs has explanations in the language before, which are not kept.
-    if (isReviewing) void this.reviewGame(this.reviewed);
+    if (isReviewing) void this.reviewGame(this.reviewed!.positions, this.reviewed!.isPatient);
     else if (this.isReviewed) void this.reviewGame();
   }
 
@@ -155,7 +161,7 @@ export class Advice {
   }
 
   /** Takes in what is known about a move of a game. */
-  private learnAboutMove(known: Known, before: Game, move: Move, explained: Explained): void {
+  private learnAboutMove(known: Known, before: Game, move: Move, explained: NettedExplained): void {
     known.learnAboutMove(before, move, explained);
     if (known === this.known) void this.mistakes.refresh();
   }
@@ -187,15 +193,17 @@ export class Advice {
     const before = this.positions.game(at - 1);
     this.asked = session.at;
     const spoken = language();
-    const answer = (explained: Explained): void => {
+    const asking = new AbortController();
+    const ask = async (): Promise<NettedExplained> => ({ ...(await this.engine.explain(before, move, REVIEW_VISITS, spoken, asking.signal)), worth: WHY_WORTH });
+    const answer = (explained: NettedExplained): void => {
       if (language() === spoken) this.learnAboutMove(known, before, move, explained);
       this.asked = session.at;
       this.table.say(() => verdictInWords(this.explainedAt(at) ?? explained));
     };
     const ready = this.explainedAt(at);
-    const stop = (): void => this.engine.cancel();
+    const stop = (): void => asking.abort(new Cancelled());
     if (isEnough(ready, REVIEW_VISITS, this.engine.usesLarge)) answer(ready);
-    else await this.desk.ask(this.table.question("board"), "looking-at-move", () => this.engine.explain(before, move, REVIEW_VISITS, spoken), answer, stop);
+    else await this.desk.ask(this.table.question("board"), "looking-at-move", ask, answer, stop);
   }
 
   toggleAnalysis(): void {
@@ -244,13 +252,16 @@ export class Advice {
 
   /** Reviews the line, or reviews it deeper if it is reviewed. */
   reviewOn(): Promise<void> {
-    const isKnown = this.positions.nodes.every((_, at) => areEnough(this.foundAt(at), 1, this.engine.usesLarge));
-    return this.reviewGame(this.positions, isKnown);
+    return this.reviewGame(this.positions, this.isSearched(this.engine.usesLarge));
   }
 
-  /** Whether every position of the line was searched. */
+  /** Whether every position of the line was searched as deep as in a review. */
   get isReviewed(): boolean {
-    return this.table.last > 0 && this.positions.nodes.every((_, at) => this.foundAt(at));
+    return this.table.last > 0 && this.isSearched(false);
+  }
+
+  private isSearched(byLarge: boolean): boolean {
+    return this.positions.nodes.every((_, at) => areEnough(this.foundAt(at), LEAST_REVIEWED, byLarge));
   }
 
   /**
@@ -259,9 +270,9 @@ export class Advice {
    */
   async reviewGame(positions = this.positions, isPatient = false): Promise<void> {
     const { id } = this.table.summary;
-    const visits = isPatient ? REVIEW_VISITS : 1;
+    const visits = isPatient ? REVIEW_VISITS : LEAST_REVIEWED;
     const { known } = this;
-    this.reviewed = positions;
+    this.reviewed = { positions, isPatient };
     const isKnown = (at: number): boolean => areEnough(known.about(positions.key(at)), visits, this.engine.usesLarge);
     const games = positions.nodes.map((_, at) => positions.game(at));
     await this.review.run(games.filter((_, at) => !isKnown(at)), {

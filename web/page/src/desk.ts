@@ -38,9 +38,10 @@ export class Desk {
 
   /**
    * Asks about a position, and uses the answer if the page is still there. `key` is the text that is shown meanwhile, and
-   * `stop` stops the engine.
+   * `stop` stops the engine. Of the questions that a person may stop, a later one stops an earlier one.
    */
   async ask<Answer>(question: Question, key: Key, ask: () => Promise<Answer>, use: (answer: Answer) => void, stop?: () => void): Promise<void> {
+    if (stop) this.task?.stop?.();
     const answer = await this.wait(key, ask, stop);
     if (answer && this.isHere(question)) use(answer.is);
     this.changed();

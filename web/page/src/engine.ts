@@ -27,6 +27,9 @@ const MOST_LARGE_WORKERS = 2;
 const MOST_WORKERS = 4;
 const FREE_CORES = 1;
 
+/** How long the page waits for a sign of the program that has served it, in milliseconds. */
+const PATIENCE = 5000;
+
 /** A program that serves this page with its engines. */
 export interface Program {
   /** The folder of the page. */
@@ -112,9 +115,11 @@ export class Engine {
     return this.ask((engine, signal) => engine.judge(game, { signal }));
   }
 
-  /** Explains a move, with as many visits as a review has. */
-  explain(before: Game, made: Move, visits: number, language: string): Promise<NettedExplained> {
-    return this.ask((engine, signal) => engine.explain(before, made, { visits: this.visitsOf(engine, visits), language, signal }).then(this.from(engine)), true);
+  /** Explains a move, with as many visits as a review has. `withdrawn` withdraws this question alone. */
+  explain(before: Game, made: Move, visits: number, language: string, withdrawn: AbortSignal): Promise<NettedExplained> {
+    const ask = (engine: TengenWorker, signal: AbortSignal): Promise<NettedExplained> =>
+      engine.explain(before, made, { visits: this.visitsOf(engine, visits), language, signal }).then(this.from(engine));
+    return this.ask(ask, true, withdrawn);
   }
 
   /** Returns the mistakes along a line of nodes, from what is known about them: of one player, or of both. */
@@ -211,17 +216,20 @@ export class Engine {
     this.onState();
   }
 
-  private async ask<Answer>(question: (engine: TengenWorker, signal: AbortSignal) => Promise<Answer>, isLarge = false): Promise<Answer> {
-    const { signal } = this.asking;
+  private async ask<Answer>(question: (engine: TengenWorker, signal: AbortSignal) => Promise<Answer>, isLarge = false, withdrawn?: AbortSignal): Promise<Answer> {
+    const { signal, leave } = firstOf(this.asking.signal, withdrawn);
     const { large } = this;
     try {
       if (!large || !isLarge) return await question(await unlessAborted(this.small, signal), signal);
       return await question(large, signal);
     } catch (error) {
+      signal.throwIfAborted();
       await this.lookForProgram();
       signal.throwIfAborted();
       if (!large || !this.isGone(large, signal)) throw error;
-      return this.ask(question, isLarge);
+      return this.ask(question, isLarge, withdrawn);
+    } finally {
+      leave();
     }
   }
 
@@ -241,7 +249,7 @@ export class Engine {
     try {
       await ask(large ?? (await this.small), items, take);
     } catch (error) {
-      await this.lookForProgram();
+      if (!signal.aborted) await this.lookForProgram();
       if (!large || !this.isGone(large, signal)) throw error;
       const rest = [...left];
       await this.askAll(rest.map(([, item]) => item), signal, (place, answer: Answer) => answered(rest[place]![0], answer), ask);
@@ -251,8 +259,9 @@ export class Engine {
   /** Finds out whether the program that served this page still answers. */
   private async lookForProgram(): Promise<void> {
     if (this.program === undefined) return;
-    // A program that was started again does not know the address of this page.
-    this.isLost = await fetch(this.program.address, { method: "HEAD" }).then(({ ok }) => !ok, () => true);
+    // A program that was started again does not know the address of this page. One that was stopped does not answer.
+    const signal = AbortSignal.timeout(PATIENCE);
+    this.isLost = await fetch(this.program.address, { method: "HEAD", signal }).then(({ ok }) => !ok, () => true);
   }
 
   /** Whether the person has removed the large net while a question waited that is still wanted. */
@@ -261,10 +270,22 @@ export class Engine {
   }
 }
 
+/** Returns a signal that is raised with the first of two, of which the second may be missing, and what ends the listening. */
+function firstOf(one: AbortSignal, other: AbortSignal | undefined): { signal: AbortSignal; leave: () => void } {
+  if (!other) return { signal: one, leave: () => {} };
+  const both = new AbortController();
+  const signals = [one, other];
+  const raise = (): void => both.abort(signals.find(({ aborted }) => aborted)!.reason);
+  signals.forEach((signal) => signal.addEventListener("abort", raise));
+  if (signals.some(({ aborted }) => aborted)) raise();
+  return { signal: both.signal, leave: () => signals.forEach((signal) => signal.removeEventListener("abort", raise)) };
+}
+
 /** Waits for something that a signal does not end, until the signal is raised. */
 function unlessAborted<Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason);
+    if (signal.aborted) return abort();
     signal.addEventListener("abort", abort);
     value.finally(() => signal.removeEventListener("abort", abort)).then(resolve, reject);
   });

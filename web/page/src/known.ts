@@ -2,7 +2,7 @@ import type { Game, Move } from "tengen";
 
 import type { Keeper } from "./keeper";
 import { language } from "./language";
-import { type NettedExplained as Explained, type NettedFindings as Findings, areBetter } from "./netted";
+import { type NettedExplained as Explained, type NettedFindings as Findings, areBetter, isBetter } from "./netted";
 import { keyOf } from "./positions";
 
 /** What was found about a position, or about a move from it. */
@@ -38,8 +38,12 @@ export class Known {
     this.put(key, findings);
   }
 
+  /** Takes in an explanation, unless a deeper one is known. */
   learnAboutMove(before: Game, move: Move, explained: Explained): void {
-    this.put(nameOfMove(keyOf(before), move), explained);
+    const key = keyOf(before);
+    const known = this.aboutMove(key, move);
+    if (known && !isBetter(explained, known)) return;
+    this.put(nameOfMove(key, move), explained);
   }
 
   private put(name: string, found: Found): void {

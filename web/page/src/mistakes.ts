@@ -39,7 +39,7 @@ export class Mistakes {
     return this.chosen ?? this.line.session.me;
   }
 
-  /** The cards, once they are known for the line as it is now, and for those whose cards are listed. */
+  /** The cards, each as its explanation has it, once they are known for the line as it is now, and for those whose cards are listed. */
   get cards(): Cards | undefined {
     return this.answer?.whose === this.whose ? this.known : undefined;
   }
@@ -82,7 +82,7 @@ export class Mistakes {
       this.asked = { of: positions, whose };
       const known = positions.nodes.map((_, at) => this.line.knownAt(at));
       const cards = hasNeighbours(known) ? await this.ask(positions.stated, known, whose === "both" ? undefined : whose) : undefined;
-      if (cards) this.answer = { of: positions, whose, is: cards.is };
+      if (cards) this.answer = { of: positions, whose, is: explainedBy(cards.is, known) };
       this.changed();
     }
     this.asking = undefined;
@@ -110,12 +110,25 @@ export function sectionsOf({ cards, bigMoments }: Cards): Section[] {
 const CONTRADICTION = 3;
 
 /** Whether the loss of a card is unsure: by the searches of the line, by those of its explanation, or because they differ. */
-function isUnsure({ unsure, pointsLost }: Pick<Card, "unsure" | "pointsLost">, explained: Pick<Explained, "pointsLost" | "unsteady"> | undefined): boolean {
+function isUnsure({ unsure, pointsLost }: Pick<BadMove, "unsure" | "pointsLost">, explained: Pick<Explained, "pointsLost" | "unsteady"> | undefined): boolean {
   return unsure || (explained !== undefined && (explained.unsteady || Math.abs(explained.pointsLost - pointsLost) > CONTRADICTION));
 }
 
-/** Returns a card as its explanation has it, where there is one: the searches of that may have been deeper than those of the line. */
-export function asExplained(card: Card, explained: Explained | undefined): Card {
+/**
+ * Returns cards and moves as their explanations have them, so that all that is shown about a move comes from one look: its
+ * loss, its place among the others, and its mark in the graph. The totals stay those of the line, most of whose moves have
+ * no explanation.
+ */
+function explainedBy(cards: Cards, known: readonly Known[]): Cards {
+  const explained = <Bad extends BadMove>(bad: Bad): Bad => asExplained(bad, known[bad.place]?.explained);
+  const all = cards.cards.map(explained);
+  const worstFirst = [...all].sort((one, other) => Number(one.decided) - Number(other.decided) || other.pointsLost - one.pointsLost);
+  const bigMoments = cards.bigMoments.map((place) => worstFirst.indexOf(all[place]!));
+  return { ...cards, moves: cards.moves.map(explained), cards: worstFirst, bigMoments };
+}
+
+/** Returns a bad move as its explanation has it, where there is one: the searches of that may have been deeper than those of the line. */
+export function asExplained<Bad extends BadMove>(card: Bad, explained: Explained | undefined): Bad {
   if (!explained?.better) return { ...card, unsure: isUnsure(card, explained) };
   const { pointsLost, better, unsteady, grade } = explained;
   return { ...card, pointsLost, better, unsure: unsteady, grade: grade && grade !== "good" ? grade : card.grade };

@@ -32,18 +32,26 @@ export function areBetter(one: NettedFindings, other: NettedFindings): boolean {
   return worthOf(one) >= worthOf(other);
 }
 
+/** Whether an explanation is better than another one of the same move: the large net's, or else that of deeper searches. */
+export function isBetter(one: NettedExplained, other: NettedExplained): boolean {
+  if (one.isLarge && !other.isLarge) return true;
+  return worthOfExplanation(one) >= worthOfExplanation(other);
+}
+
 /** Whether a review that makes a number of visits need not search a position again. */
 export function areEnough(findings: NettedFindings | undefined, visits: number, usesLarge: boolean): boolean {
   if (!findings || (usesLarge && !findings.isLarge)) return false;
   return worthOf(findings) >= visits;
 }
 
-/**
- * Whether a move need not be explained again, by searches that are worth a number of visits. What earlier pages have kept
- * counts as deep enough.
- */
+/** Whether a move need not be explained again, by searches that are worth a number of visits. */
 export function isEnough(explained: NettedExplained | undefined, visits: number, usesLarge: boolean): explained is NettedExplained {
-  return explained !== undefined && (!usesLarge || explained.isLarge === true) && (explained.worth ?? Infinity) >= visits;
+  return explained !== undefined && (!usesLarge || explained.isLarge === true) && worthOfExplanation(explained) >= visits;
+}
+
+/** What earlier pages have kept counts as deep enough. */
+function worthOfExplanation({ worth = Infinity }: NettedExplained): number {
+  return worth;
 }
 
 /** Returns the visits by the small net that findings are worth. */

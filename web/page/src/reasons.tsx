@@ -6,7 +6,7 @@ import type { Card, Cards, Claim, Color, Explained, MistakeKind, Phase } from "t
 
 import { overlayOfClaim } from "./board/overlay";
 import { type Key, decimal, text } from "./language";
-import { SIGNS, asExplained, firstOf, sectionsOf } from "./mistakes";
+import { SIGNS, firstOf, sectionsOf } from "./mistakes";
 import type { Table } from "./table";
 import { mistakeInWords, name } from "./words";
 
@@ -80,7 +80,7 @@ export function Mistakes({ game }: { game: Table }) {
           <ol>{cards.map((card) => <MistakeCard key={card.place} game={game} card={card} />)}</ol>
         </Fragment>
       ))}
-      {shown.some(({ cards }) => cards.some((card) => asExplained(card, game.advice.explainedAt(card.place)).unsure)) && <p class="small">{text("unsure")}</p>}
+      {shown.some(({ cards }) => cards.some(({ unsure }) => unsure)) && <p class="small">{text("unsure")}</p>}
       {left > 0 && <button class="quiet" onClick={() => setLong(true)}>{text("more", { count: left })}</button>}
       {cards && moves.length > 0 && <Losses cards={cards} whose={whose} />}
     </section>
@@ -89,9 +89,8 @@ export function Mistakes({ game }: { game: Table }) {
 
 /** One oversight: the mistake, how often it was repeated, and why it is one. */
 function MistakeCard({ game, card }: { game: Table; card: Card }) {
-  const { place, number, numbers } = card;
+  const { place, number, numbers, grade } = card;
   const explained = game.advice.explainedAt(place);
-  const shown = asExplained(card, explained);
   const isHere = game.at === place - 1;
   const others = numbers.filter((other) => other !== number);
   return (
@@ -100,12 +99,12 @@ function MistakeCard({ game, card }: { game: Table; card: Card }) {
         class="plain"
         aria-current={isHere ? "step" : undefined}
         onClick={() => {
-          game.showMistake(shown);
+          game.showMistake(card);
           lookAtBoard();
         }}
       >
-        <span class={`grade ${shown.grade}`}>{SIGNS[shown.grade]}</span>
-        <span>{mistakeInWords(shown)}</span>
+        <span class={`grade ${grade}`}>{SIGNS[grade]}</span>
+        <span>{mistakeInWords(card)}</span>
       </button>
       {others.length > 0 && <p class="small">{text("again", { moves: others.join(text("comma")) })}</p>}
       {explained?.better && <Reasons game={game} explained={explained} at={place} />}

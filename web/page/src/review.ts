@@ -6,6 +6,9 @@ import { type NettedExplained, type NettedFindings, worthOf } from "./netted";
 
 export const REVIEW_VISITS = 50;
 
+/** What the search of a position in a review is worth at least, however short the time is (`Pace` of the package). */
+export const LEAST_REVIEWED = REVIEW_VISITS / 10;
+
 /** The least visits of the searches of an explanation. */
 const LEAST_VISITS = 8;
 
@@ -80,7 +83,8 @@ export class Review {
       const spoken = language();
       done = 0;
       // With few mistakes most of the work is done now. It never steps back.
-      const searched = Math.max(SEARCHING, games.length / (games.length + EXPLAINING * mistakes.length));
+      const work = games.length + EXPLAINING * mistakes.length;
+      const searched = work === 0 ? 1 : Math.max(SEARCHING, games.length / work);
       advance(searched);
       const visits = Math.max(LEAST_VISITS, Math.round(meanOf(worth)));
       const explained = (index: number, answer: NettedExplained): void => {

@@ -285,3 +285,82 @@ test("a mistake is not explained anew by a shallower search than before", async 
   assert.deepEqual(moves, []);
   assert.equal(table.advice.explainedAt(1).loss, "deep");
 });
+
+test("an explanation that is stopped leaves the engine at its move", async () => {
+  const { table, engine } = withGame({ me: "black" });
+  table.play("E5");
+  const asking = table.advice.why();
+  table.desk.stopFor("looking-at-move")();
+  await asking;
+  assert.deepEqual(engine.asked.map(({ method }) => method), ["genmove"]);
+  await engine.give("genmove", "C3");
+  assert.equal(table.at, 2);
+});
+
+test("of a hint and an explanation, that which is asked for later stops the other", async () => {
+  const { table, engine } = withRecord();
+  let clock = 0;
+  table.world.now = () => clock;
+  void table.advice.why();
+  const hint = table.advice.suggest();
+  assert.deepEqual(engine.asked.map(({ method }) => method), ["analyze"], "the hint does not wait behind the explanation");
+  void table.advice.why();
+  await engine.give("analyze", findings("A1", 60));
+  await hint;
+  assert.deepEqual(engine.asked.map(({ method }) => method), ["explain"], "the hint ends with what it has found");
+  assert.equal(table.advice.hint.best, "A1");
+});
+
+test("a shallower explanation does not take the place of a deeper one", async () => {
+  const { table, engine } = withRecord();
+  table.go(1);
+  void table.advice.reviewOn();
+  await searched(engine, 12);
+  const { rest: [, , answer] } = engine.asked.find(({ method }) => method === "explainAll");
+  const asking = table.advice.why();
+  await engine.give("explain", { ...explained, loss: "deep" });
+  await asking;
+  answer(0, { ...explained, loss: "shallow" });
+  assert.equal(table.advice.explainedAt(1).loss, "deep");
+});
+
+test("an answer to Why? takes the place of the explanation of a review as deep, and not the other way round", async () => {
+  const { table, engine } = withRecord();
+  table.go(1);
+  const asking = table.advice.why();
+  void table.advice.reviewOn();
+  await searched(engine, 50);
+  const { rest: [, , answer] } = engine.asked.find(({ method }) => method === "explainAll");
+  answer(0, { ...explained, loss: "of the review" });
+  await engine.give("explain", { ...explained, loss: "of Why?" });
+  await asking;
+  assert.equal(table.advice.explainedAt(1).loss, "of Why?");
+  answer(0, { ...explained, loss: "of the review" });
+  assert.equal(table.advice.explainedAt(1).loss, "of Why?");
+});
+
+test("a review that goes as deep as reviews go still does so in another language", async () => {
+  const { table, engine } = withRecord();
+  const shallow = table.advice.reviewOn();
+  await searched(engine, 12);
+  await engine.give("explainAll");
+  await shallow;
+  void table.advice.reviewOn();
+  await speaking("de", async () => {
+    table.sayAgain();
+    const [, again] = engine.asked.filter(({ method }) => method === "searchAll");
+    assert.equal(again.rest[0].until, undefined);
+  });
+});
+
+test("positions that were searched less than in any review do not count as reviewed", async () => {
+  const { table, engine } = withRecord();
+  const learn = (visits) => table.positions.nodes.forEach((_, at) => table.advice.learn(table.summary.id, table.positions.key(at), findings("A1", visits)));
+  learn(4);
+  assert.equal(table.advice.isReviewed, false);
+  void table.advice.reviewOn();
+  const { game: games, rest: [{ until }] } = engine.asked.find(({ method }) => method === "searchAll");
+  assert.deepEqual([games.length, typeof until], [5, "number"]);
+  learn(5);
+  assert.equal(table.advice.isReviewed, true);
+});

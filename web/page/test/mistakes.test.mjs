@@ -36,6 +36,25 @@ test("a loss is unsure if an explanation without a better move differs from it b
   assert.equal(asExplained(LOSS, { pointsLost: 1, unsteady: false, better: null }).pointsLost, 10);
 });
 
+test("cards stand by the losses that they show, and the marks of the graph have the same grades", async () => {
+  const { line, mistakes, give } = setUp([true, true, true, true, true]);
+  const bad = (place, pointsLost, decided = false) => ({ place, number: place, pointsLost, better: "C3", grade: pointsLost < 10 ? "mistake" : "blunder", unsure: false, decided });
+  const explained = { 2: { pointsLost: 5, unsteady: false, better: "E5", grade: "mistake" }, 4: { pointsLost: 30, unsteady: false, better: "E5", grade: "blunder" } };
+  line.knownAt = (at) => ({ findings: {}, explained: explained[at] });
+  mistakes.follow();
+  await settled();
+  const worst = [bad(1, 20), bad(2, 12), bad(3, 8), bad(4, 9, true)];
+  await give({ moves: worst, cards: worst, bigMoments: [1] });
+  const shown = (cards) => cards.map(({ place, pointsLost, grade }) => [place, pointsLost, grade]);
+  const sections = sectionsOf(mistakes.cards).map(({ heading, cards }) => [heading, shown(cards)]);
+  assert.deepEqual(sections, [
+    ["heading-big", [[2, 5, "mistake"]]],
+    ["heading-others", [[1, 20, "blunder"], [3, 8, "mistake"]]],
+    ["heading-decided", [[4, 30, "blunder"]]],
+  ]);
+  assert.deepEqual(shown(mistakes.moves), [[1, 20, "blunder"], [2, 5, "mistake"], [3, 8, "mistake"], [4, 30, "blunder"]]);
+});
+
 /** A line of positions, about some of which something is known, and the questions about it. */
 function setUp(found, me = "both") {
   const asked = [];
@@ -48,6 +67,10 @@ function setUp(found, me = "both") {
   };
   return { line, mistakes, asked, give };
 }
+
+/** A bad move that has nothing but its number. */
+const move = (number) => ({ number, place: number });
+const numbers = (moves) => moves.map(({ number }) => number);
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -69,17 +92,17 @@ test("what is found while a question waits is asked about afterwards, once", asy
   void mistakes.refresh();
   void mistakes.refresh();
   assert.equal(asked.length, 1);
-  await give({ moves: [1], cards: [], bigMoments: [] });
-  assert.deepEqual([mistakes.moves, asked.length, asked[0].known.length], [[1], 1, 3]);
-  await give({ moves: [1, 2], cards: [], bigMoments: [] });
-  assert.deepEqual([mistakes.moves, asked.length], [[1, 2], 0]);
+  await give({ moves: [move(1)], cards: [], bigMoments: [] });
+  assert.deepEqual([numbers(mistakes.moves), asked.length, asked[0].known.length], [[1], 1, 3]);
+  await give({ moves: [move(1), move(2)], cards: [], bigMoments: [] });
+  assert.deepEqual([numbers(mistakes.moves), asked.length], [[1, 2], 0]);
 });
 
 test("the cards of one line are not those of another", async () => {
   const { line, mistakes, asked, give } = setUp([true, true]);
   mistakes.follow();
   await settled();
-  await give({ moves: [1], cards: [], bigMoments: [] });
+  await give({ moves: [move(1)], cards: [], bigMoments: [] });
   mistakes.follow();
   await settled();
   assert.equal(asked.length, 0, "the line is the same");
@@ -107,12 +130,12 @@ test("until the cards of the chosen side are known, none are listed, and the mov
   const { mistakes, asked, give } = setUp([true, true], "black");
   mistakes.follow();
   await settled();
-  await give({ moves: [1], cards: ["black"], bigMoments: [] });
+  await give({ moves: [move(1)], cards: [card("black")], bigMoments: [] });
   mistakes.choose("white");
-  assert.deepEqual([mistakes.whose, mistakes.cards, mistakes.moves], ["white", undefined, [1]]);
+  assert.deepEqual([mistakes.whose, mistakes.cards, numbers(mistakes.moves)], ["white", undefined, [1]]);
   await settled();
-  await give({ moves: [1], cards: ["white"], bigMoments: [] });
-  assert.deepEqual(mistakes.cards.cards, ["white"]);
+  await give({ moves: [move(1)], cards: [card("white")], bigMoments: [] });
+  assert.deepEqual(numbers(mistakes.cards.cards), ["white"]);
   mistakes.follow();
   await settled();
   assert.equal(asked.length, 0);
@@ -122,7 +145,7 @@ test("where the person takes another side, the cards of that side are asked for"
   const { line, mistakes, asked, give } = setUp([true, true]);
   mistakes.follow();
   await settled();
-  await give({ moves: [1], cards: ["both"], bigMoments: [] });
+  await give({ moves: [move(1)], cards: [card("both")], bigMoments: [] });
   line.session.me = "white";
   mistakes.follow();
   assert.equal(mistakes.cards, undefined);

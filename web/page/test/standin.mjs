@@ -25,9 +25,23 @@ export class StandIn {
   workers = 1;
 
   constructor() {
-    for (const method of ["genmove", "search", "analyze", "judge", "explain", "searchAll", "explainAll"]) {
-      this[method] = (game, ...rest) => new Promise((resolve, reject) => this.asked.push({ method, game, rest, resolve, reject }));
+    for (const method of ["genmove", "search", "analyze", "judge", "searchAll", "explainAll"]) {
+      this[method] = (game, ...rest) => this.ask({ method, game, rest });
     }
+  }
+
+  ask(question) {
+    return new Promise((resolve, reject) => this.asked.push(Object.assign(question, { resolve, reject })));
+  }
+
+  /** An explanation may also be withdrawn alone. */
+  explain(game, move, visits, language, withdrawn) {
+    const question = { method: "explain", game, rest: [move, visits, language] };
+    withdrawn.addEventListener("abort", () => {
+      this.asked = this.asked.filter((other) => other !== question);
+      question.reject(withdrawn.reason);
+    });
+    return this.ask(question);
   }
 
   /** Each move that loses a point and a half is a bad one; whose it is does not matter here. */
