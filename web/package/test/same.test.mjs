@@ -53,20 +53,25 @@ function known({ black_win: win, black_lead: lead, spread, suggestions, reasons 
   return { findings: { win, lead, spread, best: suggestions[0]?.move ?? "pass" }, explained: { about } };
 }
 
-for (const player of [undefined, "black", "white"]) {
-  test(`the cards of ${player ?? "both players"} are those of the program's review`, { skip }, async () => {
-    const record = fileURLToPath(new URL("../../../examples/game.sgf", import.meta.url));
-    const options = ["review", record, "--json", "--visits", "2", "--model", "small", ...(player ? ["--player", player] : [])];
-    const review = JSON.parse(execFileSync(process.env.TENGEN, options, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], maxBuffer: 1 << 26 }));
-    const tengen = await Tengen.load();
-    const nodes = tengen.open(review.record).games[0].nodes.map(({ properties }) => properties);
-    const { cards, bigMoments, moves, totals } = tengen.cards(nodes.slice(0, review.positions.length), review.positions.map(known), player);
-    const ours = cards.map(({ color, number, move, numbers, better, phase, decided, unsure }) => ({ color, number, move, numbers, better, phase, decided, unsure }));
-    const theirs = review.cards.map(({ color, number, move, numbers, better, phase, decided, unsure }) => ({ color, number, move, numbers, better, phase, decided, unsure }));
-    assert.ok(theirs.some(({ numbers }) => numbers.length > 1) && theirs.some(({ decided }) => decided), "the record shows what matters");
-    assert.deepEqual([ours, bigMoments], [theirs, review.big_moments]);
+test("the cards of both players, and of each, are those of the program's review", { skip }, async () => {
+  const record = fileURLToPath(new URL("../../../examples/game.sgf", import.meta.url));
+  const options = ["review", record, "--json", "--visits", "2", "--model", "small"];
+  const review = JSON.parse(execFileSync(process.env.TENGEN, options, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], maxBuffer: 1 << 26 }));
+  assert.ok(review.cards.some(({ numbers }) => numbers.length > 1) && review.cards.some(({ decided }) => decided), "the record shows what matters");
+  const tengen = await Tengen.load();
+  const nodes = tengen.open(review.record).games[0].nodes.map(({ properties }) => properties).slice(0, review.positions.length);
+  const fields = ({ color, number, move, numbers, better, phase, decided, unsure }) => ({ color, number, move, numbers, better, phase, decided, unsure });
+  for (const player of [undefined, "black", "white"]) {
+    const { cards, bigMoments, moves, totals } = tengen.cards(nodes, review.positions.map(known), player);
+    const theirs = review.cards.filter(({ color }) => !player || color === player);
+    assert.deepEqual(cards.map(fields), theirs.map(fields));
+    if (!player) assert.deepEqual(bigMoments, review.big_moments);
+    // The worst of all are also the worst of their player.
+    const numbers = bigMoments.map((place) => cards[place].number);
+    const worst = review.big_moments.map((place) => review.cards[place]).filter(({ color }) => !player || color === player);
+    assert.deepEqual(numbers.slice(0, worst.length), worst.map(({ number }) => number));
     const made = review.positions.map(({ made }) => made).filter((made) => ["inaccuracy", "mistake", "blunder"].includes(made?.grade));
     assert.deepEqual(moves.map(({ number, grade }) => [number, grade]), made.map(({ number, grade }) => [number, grade]));
     assert.deepEqual(totals.white.pointsLostInPhase, review.totals.white.points_lost_in_phase);
-  });
-}
+  }
+});

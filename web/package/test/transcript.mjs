@@ -4,7 +4,7 @@
 export const PREPARATION = ["kata-set-param maxVisits 16", "kata-set-param numSearchThreads 1"];
 
 const GAMES = [9, 9, 9, 9, 13, 13, 13, 13, 19, 19];
-const MOVES_OF_GAME = 20;
+const MOVES_OF_GAME = 10;
 
 /** The number of positions: one before each move that is compared. */
 export const POSITIONS = GAMES.length * MOVES_OF_GAME;

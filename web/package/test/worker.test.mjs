@@ -243,7 +243,21 @@ test("the end of an engine ends its reviews, and later ones start no worker", as
   await assert.rejects(silent.review(GAME), /the engine was ended/);
   await assert.rejects(silent.review([]), /the engine was ended/);
   await assert.rejects(silent.explainAll(moves), /the engine was ended/);
+  // As after a slice of an analysis, which has found candidates.
+  silent.promising = { of: JSON.stringify(GAME), toMove: "black", moves: ["A1", "B1"] };
+  await assert.rejects(silent.analyze(GAME, { workers: 3 }).next(), /the engine was ended/);
   assert.deepEqual([started, running], [4, 0]);
+});
+
+test("an engine without a worker shares its time with no other", async () => {
+  const refuse = () => {
+    throw new Error("refused");
+  };
+  const alone = await TengenWorker.start({ module: engine.module, worker: refuse });
+  assert.deepEqual([alone.blocks, alone.team(4, 10), engine.team(4, 10), engine.team(4, 2)], [true, 1, 4, 2]);
+  const found = await alone.review(GAME, { visits: 5, milliseconds: 60_000, workers: 4 });
+  assert.deepEqual(found.map(({ visits }) => visits), [5, 5, 5]);
+  alone.end();
 });
 
 test("modules come from a folder, an address, bytes, or are compiled once for several engines", async () => {
@@ -282,8 +296,10 @@ test("an analysis in several workers looks deeper at the best candidates", async
 
 test("a review keeps a time, with fewer visits, and explanations are left out once it is over", async () => {
   const game = { size: 9, moves: ["B E5", "W C6", "B G3", "W C4"] };
-  const short = await engine.review(game, { visits: 2000, milliseconds: 1, workers: 1 });
-  assert.deepEqual(short.map(({ visits }) => visits), Array(5).fill(200));
+  const short = await engine.review(game, { visits: 400, milliseconds: 1, workers: 1 });
+  assert.deepEqual(short.map(({ visits }) => visits), Array(5).fill(40));
+  const none = await engine.review(game, { visits: 100, milliseconds: 0, workers: 2 });
+  assert.deepEqual(none.map(({ visits }) => visits), Array(5).fill(10));
   const long = await engine.review(game, { visits: 20, milliseconds: 60_000, workers: 2 });
   assert.deepEqual(long, game.moves.concat("").map((_, at) => local.search({ ...game, moves: game.moves.slice(0, at) }, 20)), "with time, all visits from the first position on");
   const moves = game.moves.map((move, at) => ({ game: { ...game, moves: game.moves.slice(0, at) }, move }));

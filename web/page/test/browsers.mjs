@@ -106,6 +106,31 @@ export class Tab {
     await this.until((message) => document.querySelector(".message").textContent.includes(message), ` ${point}`);
   }
 
+  /**
+   * Plays Black on the first point, in an order of its own, where the rules allow it and no eye is filled; passes where there
+   * is none.
+   */
+  async playSomewhere(number) {
+    const points = await this.page.evaluate(() => [...document.querySelectorAll("[data-point]")].map(({ dataset }) => [dataset.point, dataset.stone]));
+    const stones = new Map(points);
+    const letters = "ABCDEFGHJKLMN";
+    const around = (point) => {
+      const [x, y] = [letters.indexOf(point[0]), Number(point.slice(1))];
+      return [[x - 1, y], [x + 1, y], [x, y - 1], [x, y + 1]].map(([x, y]) => `${letters[x]}${y}`).filter((point) => stones.has(point));
+    };
+    const free = points.filter(([point, stone]) => !stone && !around(point).every((other) => stones.get(other) === "black")).map(([point]) => point);
+    for (let tries = 0; tries < free.length; tries += 1) {
+      const point = free[(number * 31 + tries * 17 + 40) % free.length];
+      await this.touch(point);
+      const isThere = await this.page.evaluate(
+        (point) => new Promise((resolve) => setTimeout(() => resolve(document.querySelector(`[data-point="${point}"]`).dataset.stone === "black"), 60)),
+        point,
+      );
+      if (isThere) return;
+    }
+    await this.press("Pass");
+  }
+
   touch(point) {
     return this.page.evaluate((point) => {
       const cell = document.querySelector(`[data-point="${point}"]`);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { begin, choose, click, message, openRecord, picture, settled, stage } from "./support.mjs";
+import { begin, choose, click, message, openRecord, part, picture, settled, stage } from "./support.mjs";
 
 const CODES = ["en", "zh", "ja", "ko", "de", "it", "es", "fr"];
 const words = (code) => JSON.parse(readFileSync(new URL(`../src/words/${code}.json`, import.meta.url), "utf8"));
@@ -117,29 +117,40 @@ test("no English is left in a count, by any rules", async () => {
   }
 });
 
-for (const code of CODES) {
-  test(`the page fits in ${code}`, async () => {
-    await open({ locale: code, viewport: { width: 360, height: 740 } });
+test("the page, the dialogue of a new game, and a review fit on a phone and on a desk", async () => {
+  await open();
+  /** Checks what is on the page in both widths. */
+  const fits = async (code, what, check) => {
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 760 });
-      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok((await overflow()) <= 0, `${await overflow()} pixels too wide at ${width}`);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${what} is ${wide} pixels too wide at ${width}`);
+      await check?.(width);
+      await page.screenshot({ path: picture(`${code}-${what}-${width}`), fullPage: true });
+    }
+  };
+  for (const code of CODES) {
+    await part(`a new game, ${code}`, async () => {
+      await choose(page, code);
+      await fits(code, "page");
       await page.locator("nav .main").click();
       const dialog = page.locator("dialog");
-      assert.ok(await dialog.evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth), `the dialogue is cut at ${width}`);
-      await page.screenshot({ path: picture(`${code}-new-${width}`) });
-      await dialog.locator("button").last().click();
-      await openRecord(page, RECORD);
-      await page.locator(".players .small").last().waitFor();
-      if (width === 360) {
-        await page.locator(".views button").last().click();
-        await page.locator(".mistakes, .graph").first().waitFor({ timeout: 120_000 });
-        await page.waitForFunction((said) => document.querySelector(".message").textContent.startsWith(said), words(code)["review-ready"], { timeout: 120_000 });
-      }
-      assert.ok((await overflow()) <= 0, `a review is ${await overflow()} pixels too wide at ${width}`);
-      await page.screenshot({ path: picture(`${code}-${width}`), fullPage: true });
-    }
-  });
-}
+      await fits(code, "new", async (width) => assert.ok(await dialog.evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth), `the dialogue is cut at ${width}`));
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+    });
+  }
+  await choose(page, "en");
+  await openRecord(page, RECORD);
+  await button("Review").click();
+  for (const code of CODES) {
+    await part(`a review, ${code}`, async () => {
+      await choose(page, code);
+      await page.waitForFunction((said) => document.querySelector(".message").textContent.startsWith(said), words(code)["review-ready"], { timeout: 120_000 });
+      await page.locator(".mistakes .card").first().waitFor();
+      await fits(code, "review");
+    });
+  }
+});
 
 const RECORD = "(;SZ[5]KM[7]RU[Chinese]PB[Ann]PW[Bob];B[cc];W[aa];B[cd];W[ae])";

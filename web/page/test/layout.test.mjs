@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { begin, stage } from "./support.mjs";
+import { begin, part, stage } from "./support.mjs";
 
 const site = stage();
 
@@ -19,17 +19,21 @@ const WINDOWS = {
   "a large screen": [2560, 1440, 1150],
 };
 
-for (const [name, [width, height, least]] of Object.entries(WINDOWS)) {
-  test(`the board is as large as the window allows: ${name}`, async () => {
-    const page = await site.enter({ viewport: { width, height } });
-    await page.goto(site.address);
-    await page.waitForSelector("[data-point]");
-    await begin(page, { size: "19", me: "both" });
-    await page.evaluate(() => scrollTo(0, 0));
-    const board = await page.locator(".board").boundingBox();
-    console.log(`${name}: ${width}x${height}, board ${board.width.toFixed(0)} at ${board.x.toFixed(0)}, ${board.y.toFixed(0)}`);
-    assert.ok(Math.min(board.width, board.height) >= least, `${board.width} x ${board.height}`);
-    assert.ok(board.x >= 0 && board.x + board.width <= width, "the board is inside the window");
-    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, "nothing sticks out");
-  });
-}
+test("the board is as large as the window allows", async () => {
+  const page = await site.enter();
+  await page.goto(site.address);
+  await page.waitForSelector("[data-point]");
+  await begin(page, { size: "19", me: "both" });
+  for (const [name, [width, height, least]] of Object.entries(WINDOWS)) {
+    await part(name, async () => {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+      await page.evaluate(() => scrollTo(0, 0));
+      const board = await page.locator(".board").boundingBox();
+      console.log(`${name}: ${width}x${height}, board ${board.width.toFixed(0)} at ${board.x.toFixed(0)}, ${board.y.toFixed(0)}`);
+      assert.ok(Math.min(board.width, board.height) >= least, `${board.width} x ${board.height}`);
+      assert.ok(board.x >= 0 && board.x + board.width <= width, "the board is inside the window");
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, "nothing sticks out");
+    });
+  }
+});

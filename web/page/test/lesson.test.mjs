@@ -169,6 +169,9 @@ describe("in a browser", () => {
 
   test("the clock of a game rests during the lesson", async () => {
     await open();
+    await page.clock.install();
+    await page.reload();
+    await page.waitForSelector("[data-point]");
     await button("New game").click();
     await page.getByLabel("both, without").check();
     await page.locator("select[aria-label=Clock]").selectOption("fischer");
@@ -181,10 +184,12 @@ describe("in a browser", () => {
     };
     await button("Lesson").click();
     await page.locator(".lesson").waitFor();
-    await page.waitForTimeout(3500);
+    await page.clock.fastForward("01:00");
     await button("Leave the lesson").click();
     assert.ok((await left()) >= 298, `${await left()} of 300 seconds`);
-    await page.waitForFunction(() => /4:5[0-6]/.test(document.querySelector(".player.white .clock").textContent));
+    await page.clock.fastForward("01:00");
+    await page.waitForFunction(() => /^[34]:/.test(document.querySelector(".player.white .clock").textContent));
+    assert.ok((await left()) <= 240, `${await left()} of 300 seconds`);
   });
 
   test("the lesson is left and gone on with where it was, in any language, and touches no game", async () => {

@@ -45,11 +45,11 @@ test("a clock runs down, is kept over a reload, and a person whose time is up go
   await page.locator("select[aria-label=Clock]").selectOption("byoyomi");
   await page.getByLabel("Minutes").fill("0");
   await page.getByLabel("Periods").fill("1");
-  await page.getByLabel("Seconds each").fill("3");
+  await page.getByLabel("Seconds each").fill("2");
   await begin();
   await click(page, "E5");
-  await page.waitForFunction(() => /0:0[12]/.test(document.querySelector(".player.white .clock").textContent));
-  assert.match(await page.locator(".player.black .clock").innerText(), /^0:03, periods: 1$/);
+  await page.waitForFunction(() => /0:01/.test(document.querySelector(".player.white .clock").textContent));
+  assert.match(await page.locator(".player.black .clock").innerText(), /^0:02, periods: 1$/);
   await said(page, /^White: the time is up/);
   assert.equal(await page.locator(".player.white .clock").innerText(), "time is up");
   await page.reload();
@@ -139,8 +139,8 @@ test("the time of the player to move is not given back by a reload", async () =>
   await begin();
   await click(page, "E5");
   const clock = () => page.locator(".player.white .clock").innerText();
-  await page.waitForFunction(() => document.querySelector(".player.white .clock").textContent === "4:56");
+  await page.waitForFunction(() => document.querySelector(".player.white .clock").textContent === "4:58");
   await page.reload();
   await page.waitForSelector("[data-stone]");
-  assert.match(await clock(), /^4:5[0-6]$/);
+  assert.match(await clock(), /^4:5[0-8]$/);
 });

@@ -37,10 +37,17 @@ export async function serve(folder) {
   return { address, close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(resolve))) };
 }
 
-export function launch() {
+/** How Chromium starts. */
+export function howToLaunch() {
   const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
   const isRoot = process.getuid?.() === 0;
-  return chromium.launch({ executablePath, args: isRoot ? ["--no-sandbox"] : [] });
+  return { executablePath, args: isRoot ? ["--no-sandbox"] : [] };
+}
+
+/** Starts Chromium, or connects to the one of all tests (`web/test.mjs`), which is left when it is closed here. */
+export function launch() {
+  const { SHARED_BROWSER } = process.env;
+  return SHARED_BROWSER ? chromium.connect(SHARED_BROWSER) : chromium.launch(howToLaunch());
 }
 
 /** The built page, and the package. */
@@ -106,6 +113,15 @@ export function picture(name) {
   const pictures = new URL("../pictures/", import.meta.url);
   mkdirSync(pictures, { recursive: true });
   return new URL(`${name}.png`, pictures).pathname;
+}
+
+/** Does a part of a test, which is named if it fails. */
+export async function part(name, act) {
+  try {
+    await act();
+  } catch (error) {
+    throw new Error(name, { cause: error });
+  }
 }
 
 /** Clicks on a point such as E5. */
