@@ -4,6 +4,8 @@
 //! the package can reach the parts that they check; it makes **no promise between versions**.
 
 #![forbid(unsafe_code)]
+// Several rooms have parts for the server alone.
+#![cfg_attr(not(feature = "serve"), allow(dead_code, unused_imports))]
 
 mod analysis;
 mod arena;
